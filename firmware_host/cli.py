@@ -10,7 +10,6 @@ import io
 import os
 import re
 import sys
-import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import nullcontext
 from functools import partial
@@ -29,9 +28,6 @@ if TYPE_CHECKING:
 MOST_KEPT = 100_000
 """Megabytes of a journal."""
 LEVELS = ("debug", "info", "warning", "error")
-SECOND = 1.0
-DEEPEST = 100
-"""Plies of a perft: no machine gets so far."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -101,7 +97,7 @@ class _Version(argparse.Action):
 
 def _add_run(commands: Commands, name: str) -> None:
     from firmware_host.core.theme import CHOICES
-    from firmware_host.service import exhibit_options, house_options
+    from firmware_host.service import exhibit_options, game_options, house_options
     from firmware_host.shell.exhibit.visitors import GRANTS
     from firmware_host.shell.journal.retention import KEEP_MB
     from firmware_host.shell.process import arguments
@@ -117,7 +113,7 @@ def _add_run(commands: Commands, name: str) -> None:
     board = f"one of {boards}, or a file; without it the simulated one that suits the game"
     run.add_argument("--board", type=arguments.word, metavar="NAME|FILE", help=board)
     run.add_argument("--game", metavar="KEY", help=f"one of {keys}")
-    _options(run)
+    game_options.add_arguments(run)
     hardware = "a simulated board (the default), one behind the real drivers' pins, or the real thing"
     run.add_argument("--hardware", choices=("simulated", "pins", "real"), help=hardware)
     sensing = "another kind of sensor under a simulated board: press, occupancy, polarity, count"
@@ -158,29 +154,6 @@ def _add_run(commands: Commands, name: str) -> None:
     run.set_defaults(run=_run)
 
 
-def _add_games(commands: Commands, name: str) -> None:
-    games = commands.add_parser(name, help="the games, the boards that they fit, and what they would have to ask")
-    games.add_argument("--board", metavar="NAME|FILE", help="only this board")
-    games.set_defaults(run=_games)
-
-
-def _add_perft(commands: Commands, name: str) -> None:
-    count = commands.add_parser(name, help="count the sequences of moves, to check the rules against others")
-    count.add_argument("game", metavar="GAME")
-    count.add_argument("depth", type=_depth, metavar="DEPTH")
-    _options(count)
-    count.set_defaults(run=_perft)
-
-
-def _add_think(commands: Commands, name: str) -> None:
-    from firmware_host.service import think
-
-    thought = commands.add_parser(name, help=think.HELP)
-    think.add_arguments(thought)
-    _options(thought)
-    thought.set_defaults(run=think.run)
-
-
 def _add_from(module: str, commands: Commands, name: str, **more: Any) -> None:
     """A command of a module of its own. more: what its run is given besides the arguments."""
     command = import_module(module)
@@ -195,20 +168,6 @@ def _add_new(commands: Commands, name: str) -> None:
     new.add_command(commands, name)
 
 
-def _options(command: argparse.ArgumentParser) -> None:
-    told = "an option of the game; may be given several times"
-    command.add_argument(
-        "-o", dest="options", action="append", default=[], metavar="NAME=VALUE", type=_option, help=told
-    )
-
-
-def _option(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals or not name:
-        raise argparse.ArgumentTypeError(f"{text!r} is not NAME=VALUE")
-    return name, value
-
-
 def _port(text: str) -> int:
     return _whole(text, 0, 65535, "port", "0 (any free one) to 65535")
 
@@ -221,10 +180,6 @@ def _level(text: str) -> int:
     from firmware_host.thinking.levels import STRONGEST
 
     return _whole(text, 1, STRONGEST, "level", f"1 to {STRONGEST}")
-
-
-def _depth(text: str) -> int:
-    return _whole(text, 1, DEEPEST, "depth", f"1 to {DEEPEST}")
 
 
 def _whole(text: str, low: int, high: int, what: str, allowed: str) -> int:
@@ -295,64 +250,11 @@ def _circuits() -> Collection[str]:
     return (*circuits(), "serial-scanner")  # whose firmware runs there
 
 
-def _games(args: argparse.Namespace) -> int:
-    from firmware_host.shell.devices.fit import fit
-    from firmware_host.shell.games.placement import best, shelf, unoffered
-    from firmware_host.shell.games.questions import asks
-    from hardware.profile import load
-    from rules import registry
-    from rules.rule_cards import rule_card
-
-    boards = [load(args.board)] if args.board else shelf()
-    for key in sorted(registry.keys()):
-        game = registry.load(key)
-        print(f"{key}: {game.card.native} ({rule_card(key).names['en']})")
-        for option in game.card.options:
-            print(f"    -o {option.name}={_shown(option.default)}    ({option.allowed})")
-        fits = [found for profile in boards if (found := fit(game.geometry, profile))]
-        offered = [found for found in fits if not unoffered(game, found)]
-        for found in offered:
-            asked = ", ".join(name.removeprefix("asks.") for name in asks(game, found.layout)) or "nothing"
-            print(f"    board {found.profile.name} ({found.profile.sensing}), left to the hands: {asked}")
-        for found in fits:
-            if reason := unoffered(game, found):
-                print(f"    not on board {found.profile.name} ({found.profile.sensing}): {reason}")
-        if offered and not args.board:
-            print(f"    best on {best(game, None, boards).profile.name}")
-        if not fits:
-            print(f"    fits {'not this board' if args.board else 'none of the boards'}")
-    return 0
-
-
-def _shown(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _perft(args: argparse.Namespace) -> int:
-    from rules import registry
-    from rules.perft import perft
-
-    game = registry.load(args.game, **dict(args.options))
-    start = game.start()
-    for depth in range(1, args.depth + 1):
-        began = last = time.monotonic()
-        total = 0
-        moves = game.moves(start)
-        for k, move in enumerate(moves, start=1):
-            total += perft(game, game.play(start, move), depth - 1)
-            now = time.monotonic()
-            if now - last >= SECOND:
-                last = now
-                print(f"depth {depth}: {k} of {len(moves)} first moves, {now - began:.0f} s", file=sys.stderr)
-        print(depth, total, flush=True)
-    return 0
-
-
 COMMANDS: Mapping[str, Callable[[Commands, str], None]] = {
     "run": _add_run,
-    "games": _add_games,
-    "perft": _add_perft,
-    "think": _add_think,
+    "games": partial(_add_from, "firmware_host.service.games"),
+    "perft": partial(_add_from, "firmware_host.service.perft"),
+    "think": partial(_add_from, "firmware_host.service.think"),
     "kernels": partial(_add_from, "firmware_host.service.kernels"),
     # Only this command line knows of the simulator.
     "scenario": partial(_add_from, "simulator.scenario.command"),

@@ -104,23 +104,33 @@ class Far:
 
     def _unasked(self, now: float) -> None:
         """What the settings want done without anybody's word, while nobody plays here."""
-        session, lobby = self._manager.controller.session, self.lobby
+        session = self._manager.controller.session
         if self._manager.controller.offered or (session.line.ply and session.state is not State.OVER):
             return
         self._unasked_at = now
-        invited = lobby.invited[0] if lobby.invited else ""
-        for board in list(lobby.invitations):
+        invited = self.lobby.invited[0] if self.lobby.invited else ""
+        if not self._accepts_unasked(invited) and not invited:
+            self._invites_unasked()
+
+    def _accepts_unasked(self, invited: str) -> bool:
+        """Whether an invitation could be accepted: of a board that the settings name, or of the one that is invited
+        here too; of two that invite each other, the later by name accepts."""
+        for board in list(self.lobby.invitations):
             if board in self._settings.accepts or (board == invited and board < self._settings.board):
                 try:
-                    meeting.accept(lobby, board, self._manager)
-                    return
+                    meeting.accept(self.lobby, board, self._manager)
+                    return True
                 except RefusedError as refusal:
                     log.warning("the invitation of %s is declined: %s", board, refusal)
-        invites = self._settings.invites
-        nobody = self._manager.controller.attracting or session.line.ply
-        if invites and not invited and self.boards.get(invites) and not nobody:
+        return False
+
+    def _invites_unasked(self) -> None:
+        """The board that the settings name, if it is there, and somebody stands here who has not begun."""
+        invites, controller = self._settings.invites, self._manager.controller
+        nobody = controller.attracting or controller.session.line.ply
+        if invites and self.boards.get(invites) and not nobody:
             try:
-                lobby.invite(invites, *meeting.offered(self._manager, 0))
+                self.lobby.invite(invites, *meeting.offered(self._manager, 0))
             except RefusedError as refusal:
                 log.debug("%s is not invited: %s", invites, refusal)
 

@@ -13,12 +13,12 @@ import re
 import sqlite3
 import sys
 from collections.abc import Collection, Iterator, Sequence
-from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from firmware_host.service.bundle_file import MOST_BYTES, MOST_MEMBERS, Bundle, BundleError, write
+from firmware_host.service.bundle_journal import JOURNAL, NoSuchGame, chosen, copied, extract
 from firmware_host.service.checks.case import UNIT
 from firmware_host.service.doctor import SERVED
 from firmware_host.service.machine import Machine
@@ -26,7 +26,6 @@ from firmware_host.service.owner import as_owner
 from firmware_host.service.raspberry import which_pi
 from firmware_host.shell.journal import store
 from firmware_host.shell.journal.circumstances import mark
-from firmware_host.shell.journal.database import copy_parts
 from firmware_host.shell.journal.support_snapshot import STARTED, kept_boards
 from firmware_host.shell.process import arguments
 from firmware_host.shell.process.state_directory import state_directory
@@ -38,11 +37,9 @@ from rules.telling import told
 
 HELP = "pack journal, board and versions into one file for whoever is to find out what happened"
 
-JOURNAL = "journal.sqlite"
 LOG_LINES = 1000
 LARGEST = 2**20
 """Bytes of a text that is packed; of a longer one the end, and of the log too."""
-LARGEST_JOURNAL = 40 * 2**20
 LARGEST_DAMAGED = 16 * 2**20
 LIBRARIES = (
     "aiohttp",
@@ -85,10 +82,6 @@ Nobody: players have no names here. It holds times of day at which someone playe
 the board's file, and what the log says. Names of users in paths, and the computer's own name, were taken out. A
 staff PIN is never in it.
 """
-
-
-class NoSuchGame(store.JournalError):
-    """Asked for by a number that the journal does not have."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -213,10 +206,10 @@ class _Packing:
         with TemporaryDirectory(prefix="tablero-bundle-") as folder:
             copy = Path(folder) / JOURNAL
             try:
-                _copy(path, copy)
-                games = _chosen(copy, numbers)
+                copied(path, copy)
+                games = chosen(copy, numbers)
                 part = Path(folder) / "part.sqlite"
-                left = _extract(copy, part, [game.number for game in games])
+                left = extract(copy, part, [game.number for game in games])
                 self.members[JOURNAL] = part.read_bytes()
             except NoSuchGame:
                 raise
@@ -278,78 +271,3 @@ def _system(machine: Machine) -> Iterator[tuple[str, object]]:
     yield "processor", os.uname().machine
     yield "computer", pi.name if pi else "no Raspberry Pi"
     yield "libraries", {name: version for name in LIBRARIES if (version := machine.library(name))}
-
-
-# -- the journal
-
-
-def _copy(path: Path, copy: Path) -> None:
-    """As it stands at one moment, whoever writes it meanwhile (SQLite's backup of all pages in one step holds a writer
-    of a WAL journal up at no time). Raises JournalError."""
-    try:
-        source = store.open_existing(path)
-    except store.JournalError as error:
-        if not _is_only_locked_out(error):
-            raise
-        # Without the right to write beside it, SQLite cannot read a journal with a log; a copy has no such trouble.
-        try:
-            copy_parts(path, copy.with_name("read.sqlite"))
-        except OSError as why:
-            raise store.JournalError(f"{path}: cannot be copied: {why.strerror or why}") from why
-        source = store.open_existing(copy.with_name("read.sqlite"))
-    with closing(source), closing(sqlite3.connect(copy)) as target:
-        try:
-            source.backup(target)
-            target.execute("PRAGMA journal_mode = DELETE")
-        except sqlite3.Error as error:
-            raise store.JournalError(f"{path}: cannot be copied: {error}") from error
-
-
-def _is_only_locked_out(error: store.JournalError) -> bool:
-    code = getattr(error.__cause__, "sqlite_errorcode", None)
-    return code is not None and code & 0xFF in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
-
-
-def _chosen(copy: Path, numbers: Collection[int] | None) -> list[store.Game]:
-    with closing(store.open_existing(copy)) as journal:
-        games = list(store.games(journal))
-    if numbers is None:
-        return games
-    there = {game.number for game in games}
-    if missing := sorted(set(numbers) - there):
-        known = f"games: {min(there)} to {max(there)}" if there else "there are none"
-        raise NoSuchGame(f"{JOURNAL}: no game {missing[0]}; {known}")
-    return [game for game in games if game.number in numbers]
-
-
-def _extract(copy: Path, part: Path, numbers: Sequence[int]) -> list[int]:
-    """The games with these numbers in a journal of their own, which for the same games has the same bytes. Returns the
-    oldest of them, for which there was no room."""
-    wanted, left = list(numbers), list[int]()
-    while True:
-        part.unlink(missing_ok=True)
-        with closing(sqlite3.connect(part, isolation_level=None)) as db:
-            try:
-                _fill(db, copy, wanted)
-            except sqlite3.Error as error:
-                raise store.JournalError(f"{JOURNAL}: is damaged: {error}") from error
-        if part.stat().st_size <= LARGEST_JOURNAL or not wanted:
-            return left
-        half = len(wanted) // 2 or 1
-        left, wanted = left + wanted[:half], wanted[half:]
-
-
-def _fill(db: sqlite3.Connection, copy: Path, wanted: Sequence[int]) -> None:
-    db.execute("ATTACH ? AS whole", (str(copy),))
-    db.execute("BEGIN")
-    for (statement,) in db.execute(
-        "SELECT sql FROM whole.sqlite_master WHERE type = 'table' AND name IN ('games', 'events') ORDER BY name DESC"
-    ).fetchall():
-        db.execute(statement)
-    for number in wanted:
-        db.execute("INSERT INTO games SELECT * FROM whole.games WHERE id = ?", (number,))
-        db.execute("INSERT INTO events SELECT * FROM whole.events WHERE game = ? ORDER BY seq", (number,))
-    db.execute("COMMIT")
-    for name in ("application_id", "user_version"):
-        (value,) = db.execute(f"PRAGMA whole.{name}").fetchone()
-        db.execute(f"PRAGMA main.{name} = {value}")

@@ -7,7 +7,7 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -112,17 +112,23 @@ def _flash(args: argparse.Namespace, here: Surroundings, scratch: Path) -> int:
 
 
 def _target(args: argparse.Namespace, here: Surroundings) -> found.Found:
-    if args.uf2:
-        if args.which == "nano":
-            raise flashing.FlashError("--uf2: is for a Pico; allowed for a Nano: --hex")
-        drives = found.boot_drives(here.mounts)
-        if len(drives) != 1:
-            seen = ", ".join(map(str, drives)) or "none"
-            raise flashing.FlashError(
-                f"--uf2: {seen} of the drives RPI-RP2 is mounted; needed: one. Hold BOOTSEL while you plug the Pico in"
-            )
-        return found.Found("pico", str(drives[0]), "its boot drive")
-    listed = found.known(here.ports())
+    return _boot_drive(args, here) if args.uf2 else _plugged_in(args, found.known(here.ports()))
+
+
+def _boot_drive(args: argparse.Namespace, here: Surroundings) -> found.Found:
+    if args.which == "nano":
+        raise flashing.FlashError("--uf2: is for a Pico; allowed for a Nano: --hex")
+    drives = found.boot_drives(here.mounts)
+    if len(drives) != 1:
+        seen = ", ".join(map(str, drives)) or "none"
+        raise flashing.FlashError(
+            f"--uf2: {seen} of the drives RPI-RP2 is mounted; needed: one. Hold BOOTSEL while you plug the Pico in"
+        )
+    return found.Found("pico", str(drives[0]), "its boot drive")
+
+
+def _plugged_in(args: argparse.Namespace, listed: Sequence[found.Found]) -> found.Found:
+    """The one that is meant of those that show a port."""
     if args.port and args.which and all(one.device != args.port for one in listed):
         return found.Found(args.which, args.port, "as named")
     fits = [one for one in listed if args.which in (None, one.which) and args.port in (None, one.device)]
@@ -132,10 +138,14 @@ def _target(args: argparse.Namespace, here: Surroundings) -> found.Found:
         return found.Found(args.which, "DEVICE", "none is plugged in")
     if fits:
         raise flashing.FlashError(f"several are plugged in; choose one with --port: {'; '.join(map(str, fits))}")
+    raise _missing(args, listed)
+
+
+def _missing(args: argparse.Namespace, listed: Sequence[found.Found]) -> flashing.FlashError:
     name = {"nano": "Nano", "pico": "Pico", None: "Nano or Pico"}[args.which]
     wanted = f"{name} at {args.port}" if args.port else name
     others = "; ".join(map(str, listed)) or "none"
-    raise flashing.FlashError(
+    return flashing.FlashError(
         f"{wanted}: not found on the USB (found: {others}). Plug it in with a cable that carries data; a new Pico "
         "shows no port before it has MicroPython: hold BOOTSEL, plug it in, and add --uf2 FILE"
     )

@@ -127,11 +127,11 @@ def live(
     pace = pace or Clock(sys.stdin if board.fingers else None)
     period = 1 / board.profile.scan_hz
     driven = _Driven(board, screen, patient)
+    simulated = _Simulated(board.fingers, pace, screen, hands) if board.fingers else None
     with stopping() as stopped:
         try:
             board.ports.open()
             due = pace.now()
-            alone_since: float | None = None
             while not procedure.done and not stopped.asked:
                 now = pace.now()
                 driven.step(now, procedure)
@@ -140,12 +140,8 @@ def live(
                 screen.draw(now, procedure.picture)
                 due = max(due + period, now)
                 typed = pace.wait(due)
-                if board.fingers:
-                    _move(board.fingers, typed, pace.now(), screen)
-                    alone = hands and not pace.typing and not board.fingers.busy
-                    alone_since = (alone_since or now) if alone else None
-                    if alone_since is not None and now - alone_since > LONG_S and not screen.live:
-                        break
+                if simulated and not simulated.go_on(now, typed):
+                    break
         finally:
             with suppress(HardwareFault):  # it does not answer, and so cannot be darkened either
                 board.ports.close()
@@ -155,12 +151,26 @@ def live(
     return procedure.done
 
 
-def _move(fingers: Fingers, typed: Iterable[str], now: float, screen: Screen) -> None:
-    """The hands of a simulated board do what is typed."""
-    for line in typed:
-        fingers.type(line)
-    if refusal := fingers.step(now):
-        screen.say(refusal)
+class _Simulated:
+    """The hands of a simulated board do what is typed. waits: whether the procedure waits for hands."""
+
+    def __init__(self, fingers: Fingers, pace: Pace, screen: Screen, waits: bool) -> None:
+        self._fingers = fingers
+        self._pace = pace
+        self._screen = screen
+        self._waits = waits
+        self._alone_since: float | None = None
+
+    def go_on(self, now: float, typed: Iterable[str]) -> bool:
+        """Whether hands may still do something: not long after the last line was typed and done. now: of the scan."""
+        then = self._pace.now()
+        for line in typed:
+            self._fingers.type(line)
+        if refusal := self._fingers.step(then):
+            self._screen.say(refusal)
+        alone = self._waits and not self._pace.typing and not self._fingers.busy
+        self._alone_since = (self._alone_since or now) if alone else None
+        return self._alone_since is None or now - self._alone_since <= LONG_S or self._screen.live
 
 
 class _Driven:

@@ -20,6 +20,7 @@ from firmware_host.shell.devices import raw_scans
 from firmware_host.shell.devices.fit import Fit, fit
 from firmware_host.shell.journal import store
 from firmware_host.shell.journal.circumstances import mark, read
+from firmware_host.shell.journal.records import Record
 from firmware_host.shell.journal.store import Event, JournalError
 from firmware_host.shell.process import arguments
 from firmware_host.shell.process.version import VERSION
@@ -111,25 +112,15 @@ def _replay(source: Source, one: store.Game, args: argparse.Namespace, make_scen
     happened = [event for event in noted if event.kind != raw_scans.KIND]  # nothing follows from them
     game = registry.load(record.key, **record.options)
     print(told(f"game {one.number}: {record.key} on {record.board} ({record.sensing}), begun {one.started}"))
-    for line, right in check(game, happened):
-        if not args.trace or not right:
-            print(line)
-        if not right:
-            print("the rules differ", file=sys.stderr)
-            return 1
+    if not _right_by_rules(game, happened, args.trace):
+        return 1
     if gap := _gap(happened):
         print(f"checked against the rules only: {gap}")
         return 0
-    known = _mark(happened)
-    profile = board_of(source, record.board, record.sensing, known, args.board)
-    if profile is None:
+    place = _place(source, record, game, _mark(happened), args.board)
+    if place is None:
         print(f"checked against the rules only: board {record.board} is not known (--board FILE)")
         return 0
-    place = fit(game.geometry, profile)
-    if place is None:
-        raise JournalError(f"{record.key} does not fit board {profile.name}")
-    if known and mark(profile) != known:
-        print(f"board {profile.name} is not as it was then: {mark(profile)} for {known}; it is tried", file=sys.stderr)
     _tell_versions(happened, source.version)
     living = Replayer(game, place, record, one.outcome, happened, _trace if args.trace else lambda *_: None)
     came_of_it = living.run(args.until)
@@ -137,13 +128,37 @@ def _replay(source: Source, one: store.Game, args: argparse.Namespace, make_scen
         _show(living.controller, args)
     if args.scenario:
         _write(args.scenario, make_scenario(game, place, happened[: came_of_it.events]))
-    if living.controller and (differs := _unlike(noted, profile, living.controller)):
+    if living.controller and (differs := _unlike(noted, place.profile, living.controller)):
         print(f"debounce makes something else of what the driver gave, at {differs}", file=sys.stderr)
         return 1
     if not came_of_it.same and (others := _other_prices(happened)):
         print(f"checked against the rules only: another core judged its hands ({others}; this is {prices()})")
         return 0
     return _verdict(came_of_it, happened)
+
+
+def _right_by_rules(game: Game[Any], happened: Sequence[Event], trace: bool) -> bool:
+    """Tells every ply, with a trace only the first that differs."""
+    for line, right in check(game, happened):
+        if not trace or not right:
+            print(line)
+        if not right:
+            print("the rules differ", file=sys.stderr)
+            return False
+    return True
+
+
+def _place(source: Source, record: Record, game: Game[Any], known: str, given: str | None) -> Fit | None:
+    """The game on its board; None where the board is not known. Raises JournalError where it does not fit."""
+    profile = board_of(source, record.board, record.sensing, known, given)
+    if profile is None:
+        return None
+    place = fit(game.geometry, profile)
+    if place is None:
+        raise JournalError(f"{record.key} does not fit board {profile.name}")
+    if known and mark(profile) != known:
+        print(f"board {profile.name} is not as it was then: {mark(profile)} for {known}; it is tried", file=sys.stderr)
+    return place
 
 
 def _show(table: Controller, args: argparse.Namespace) -> None:

@@ -72,24 +72,31 @@ class SensorTest:
         self._together.changed([name for name in moved if name in self._seen])
         for channel, level in changes:
             name, old = self._watch.names.get(channel), before[channel]
-            if name is None:
-                if old is not None:
-                    self._strangers.add(channel)
-                continue
-            if level:
-                self._poles[name].add(level)
-            if old is None or name not in self._seen:
-                continue
-            was_open = name in self.open
-            self._seen[name].add("came" if abs(level) > abs(old) else "went")
-            if was_open and name not in self.open:
-                self._said.append(f"{name}: works ({len(self.open)} to go)")
-            if self._watch.chatters(now, channel) and name not in self._chattering:
-                self._chattering.add(name)
-                self._said.append(f"{name}: chatters")
+            if name is not None:
+                self._note(name, level, old)
+                if old is not None and name in self._seen and self._watch.chatters(now, channel):
+                    self._note_chatter(name)
+            elif old is not None:
+                self._strangers.add(channel)
         if self._ends is None and not self.open:
             self._ends = now + DONE_S
         self.done = self._ends is not None and now >= self._ends
+
+    def _note(self, name: str, level: int, old: int | None) -> None:
+        """old: the level before, None at the first look."""
+        if level:
+            self._poles[name].add(level)
+        if old is None or name not in self._seen:
+            return
+        was_open = name in self.open
+        self._seen[name].add("came" if abs(level) > abs(old) else "went")
+        if was_open and name not in self.open:
+            self._said.append(f"{name}: works ({len(self.open)} to go)")
+
+    def _note_chatter(self, name: str) -> None:
+        if name not in self._chattering:
+            self._chattering.add(name)
+            self._said.append(f"{name}: chatters")
 
     def lights(self, now: float) -> Lights:
         if self._ends is not None:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+from firmware_host.service import game_options
 from firmware_host.thinking.evaluation import SURE, WON
 from firmware_host.thinking.levels import STRONGEST, level_of
 from firmware_host.thinking.review import turning_points
@@ -27,6 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     review = "instead: what the game of these moves turned on, and what was better"
     parser.add_argument("--review", action="store_true", help=review)
     parser.add_argument("--seed", type=int, default=0, help="of the choice that the weaker levels make (0)")
+    game_options.add_arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -10,7 +10,7 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Mapping
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -18,26 +18,16 @@ from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from firmware_host.core.events import RefusedError
-from firmware_host.shell.advisor import Advisor
 from firmware_host.shell.board_manager import BoardManager
-from firmware_host.shell.commands import Commands
-from firmware_host.shell.exhibit.demo import Demo
-from firmware_host.shell.exhibit.idle import Exhibit, Waits
-from firmware_host.shell.exhibit.lessons import Teacher
-from firmware_host.shell.exhibit.visitors import StaffOnly, Visitors
-from firmware_host.shell.figures.keeper import Figures
-from firmware_host.shell.games import placement
-from firmware_host.shell.games.placement import WithSensing
-from firmware_host.shell.joined import Join, Joined
+from firmware_host.shell.company import Company
+from firmware_host.shell.exhibit.idle import Waits
+from firmware_host.shell.joined import Join
 from firmware_host.shell.journal.records import Saved
-from firmware_host.shell.opponent import Opponent, Seat
+from firmware_host.shell.opponent import Seat
 from firmware_host.shell.process.notify import Notifier
 from firmware_host.shell.process.start import without_tls
-from firmware_host.shell.puzzle_book import PuzzleBook
-from firmware_host.shell.puzzler import Puzzler, listing
-from firmware_host.shell.reviewer import Reviewer
+from firmware_host.shell.puzzler import listing
 from firmware_host.shell.runner import Clock, Pacemaker, Runner, Stopped, Timed
-from firmware_host.shell.seating import Seating
 from firmware_host.shell.settings.applied import Applied
 from firmware_host.shell.settings.desk import Desk
 from firmware_host.shell.settings.in_force import InForce
@@ -45,14 +35,11 @@ from firmware_host.shell.settings.keys import Values
 from firmware_host.shell.thinker import Post, Thinker, ThinkingProcess
 from firmware_host.shell.views.house import House
 from firmware_host.shell.views.publisher import Publisher
-from firmware_host.shell.warner import Warner
 from firmware_host.shell.web.contract import STOPPING, Pack, Refused, Take
 from firmware_host.shell.web.office import Office
+from firmware_host.shell.web.shelf import Shelf
 from firmware_host.shell.web.staff import Pin, Staff
 from firmware_host.shell.web.updating import Updates
-from firmware_host.shell.web.uploads import logo_number
-from hardware.profile import Profile
-from rules import registry
 
 if TYPE_CHECKING:
     from firmware_host.shell.web.gate import Secure
@@ -61,7 +48,6 @@ if TYPE_CHECKING:
 log = logging.getLogger("tablero")
 T = TypeVar("T")
 
-SENSINGS = ("press", "occupancy", "polarity", "count")
 SWITCH_INTERVAL = 0.001
 """Seconds after which a thread that thinks lets the board's thread go first."""
 
@@ -140,8 +126,7 @@ class Daemon:
         self._attended = attended
         self._notifier = notifier or Notifier()
         self._next_beat = math.inf  # until systemd has been told that all is ready
-        self._known: dict[tuple[str, str], asyncio.Future[dict[str, Any]]] = {}
-        self._thinking = asyncio.Semaphore()
+        self._shelf = Shelf(manager)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stop = asyncio.Event()
         self._failure: BaseException | None = None
@@ -149,24 +134,24 @@ class Daemon:
         self.runner = runner(self._step, clock, manager.controller.fit.profile.scan_hz, self._finished)
         self.publisher = Publisher(manager, language, self._publish, exhibit=exhibit is not None, house=house)
         self.thinker = thinker(self.runner.call)
-        advisor = Advisor(manager.controller, self.thinker)
-        self.commands = Commands(manager, self.runner.later, advisor, chance)
-        self.teacher = Teacher(manager, self.runner.later)
-        self.opponent = manager.opponent = Opponent(manager.controller, self.thinker, seat, chance)
-        self.seating = manager.seating = Seating(manager.controller, self.opponent, offered=offer_seats)
-        self.puzzler = manager.puzzler = Puzzler(manager.controller, self.thinker, PuzzleBook(memory))
-        self.reviewer = manager.reviewer = Reviewer(manager.controller, self.thinker, self.puzzler.seek)
-        self.warner = manager.warner = Warner(manager.controller, self.thinker, lambda: self.opponent.seat, on=warn)
-        self.exhibit = Exhibit(manager.controller, exhibit, manager) if exhibit else None
-        joined = Joined(manager, self._finished, self.runner.call)
-        self.neighbours = manager.neighbours = join(joined) if join else None
-        self.seating.engaged = lambda: bool(self.neighbours and self.neighbours.message().get("partner"))
-        self.demo = Demo(manager, self.commands.do, chance) if demo else None
-        self.visitors = Visitors(granted)
-        self.applied = self._apply(settings, logo_number(memory) if memory else None) if settings else None
-        self.figures = Figures(memory, lambda: settings.now) if settings and memory else None
-        if self.figures:
-            self.commands.spoken = self.figures.observer.speak
+        self.company = Company(
+            manager,
+            self.runner,
+            self.thinker,
+            self.publisher,
+            finished=self._finished,
+            settled=self._settled,
+            granted=granted,
+            memory=memory,
+            exhibit=exhibit,
+            chance=chance,
+            seat=seat,
+            warn=warn,
+            offer_seats=offer_seats,
+            join=join,
+            demo=demo,
+            settings=settings,
+        )
         self.restarts = False
         self._state = memory
         self._staff = Staff(pin, clock, memory, own_pin)
@@ -182,8 +167,8 @@ class Daemon:
         self._loop.add_signal_handler(signal.SIGHUP, self._hung_up)
         sys.setswitchinterval(SWITCH_INTERVAL)
         self.manager.start(self._clock(), self._saved)
-        if self.neighbours:
-            self.neighbours.start()
+        if self.company.neighbours:
+            self.company.neighbours.start()
         self.runner.start()
         try:
             if self._server:  # the board is lit by now: to import a web server takes a small processor a second
@@ -197,13 +182,13 @@ class Daemon:
             self._notifier.say("STOPPING=1")
             await asyncio.to_thread(self.runner.stop)
             await asyncio.to_thread(self.thinker.close)
-            if self.neighbours:
-                await asyncio.to_thread(self.neighbours.close)
+            if self.company.neighbours:
+                await asyncio.to_thread(self.company.neighbours.close)
             if self._kiosk:
                 await self._kiosk.gate.close()
             self.manager.controller.close()
-            if self.figures:
-                self.figures.write()
+            if self.company.figures:
+                self.company.figures.write()
             self._notifier.close()
         failure = self._failure or self.runner.failure
         if failure:
@@ -214,7 +199,7 @@ class Daemon:
             self.ask,
             Desk(applied, self._state, self._about),
             Updates(self._state),
-            self.figures,
+            self.company.figures,
             refusals=lambda: self.manager.refusals,
             place=lambda: str(applied.house.values["update.place"]),
             restart=self._restart,
@@ -232,7 +217,7 @@ class Daemon:
         with without_tls():
             from firmware_host.shell.web.server import Kiosk
 
-        office = self._office(self.applied) if self.applied else None
+        office = self._office(self.company.applied) if self.company.applied else None
         kiosk = Kiosk(
             self,
             address,
@@ -242,12 +227,12 @@ class Daemon:
             pack=pack,
             house=house,
             desk=office.answer if office else None,
-            figures=self.figures,
-            state=self._state if self.applied else None,
+            figures=self.company.figures,
+            state=self._state if self.company.applied else None,
             logo_changed=self._show_logo,
         )
-        if self.applied:
-            kiosk.apply(self.applied.house.values)
+        if self.company.applied:
+            kiosk.apply(self.company.applied.house.values)
         return kiosk
 
     def _hung_up(self) -> None:
@@ -260,17 +245,10 @@ class Daemon:
         controller = self.manager.controller
         return f"{controller.game.key} on {controller.fit.profile.name}"
 
-    def _apply(self, settings: InForce, logo: int | None) -> Applied:
-        applied = Applied(settings, self.manager, self.exhibit, self.visitors, self.publisher, self._settled)
-        applied.logo(logo)
-        return applied
-
     # -- in the board's thread
 
     def _settled(self, values: Values) -> None:
         """Other settings are in force."""
-        if self.figures:
-            self.figures.on, self.figures.years = values["figures.on"], values["figures.years"]
         self._have_done(self._to_kiosk, values)
 
     def _to_kiosk(self, values: Values) -> None:
@@ -278,50 +256,13 @@ class Daemon:
             self._kiosk.apply(values)
 
     def _step(self, now: float) -> None:
-        controller = self.manager.controller
-        controller.step(now)
-        if controller.buttons.wishes:
-            self.commands.wishes(now)
-        self.teacher.look(now)
-        self.seating.look(now)
-        self.opponent.look(now)
-        self.reviewer.look(now)
-        self.puzzler.look(now)
-        self.warner.look(now)
-        if self.exhibit:
-            self.exhibit.look(now)
-        if self.neighbours:
-            self.neighbours.look(now)
-        if self.applied:
-            self.applied.look(now)
-        if self.figures:
-            self.figures.look(now, controller)
-        if self.demo:
-            self.demo.look(now)
-        self.publisher.after(now)
+        self.manager.controller.step(now)
+        self.company.look(now)
         if self._watch:
             self._watch(now)
         if self._notifier.interval is not None and now >= self._next_beat:
             self._next_beat = now + self._notifier.interval
             self._notifier.say("WATCHDOG=1")
-
-    def _do(self, message: Mapping[str, Any], visitor: bool, now: float) -> None:
-        self.manager.controller.stir()
-        if self.demo:
-            self.demo.interrupt(now)
-        self.visitors.look(self.manager.controller)
-        if self.applied and not visitor:
-            self.applied.staff_act(now)
-        try:
-            said = self.visitors.judged(message, self.manager.controller) if visitor else message
-            if not (self.neighbours and self.neighbours.take(now, said)):
-                self.commands.do(now, said)
-        except StaffOnly as refusal:
-            raise Refused(str(refusal), "staff-only") from refusal
-        except self.manager.refusals as refusal:
-            raise Refused(str(refusal)) from refusal
-        self.runner.pace(self.manager.controller.fit.profile.scan_hz)
-        self.publisher.after(now)
 
     def _publish(self, kind: str, text: str) -> None:
         self._have_done(self._to_pages, kind, text)
@@ -363,55 +304,26 @@ class Daemon:
         await self.ask(partial(self._greet, take))
 
     async def do(self, message: Mapping[str, Any], *, visitor: bool = False) -> None:
-        await self.ask(partial(self._do, message, visitor))
+        await self.ask(partial(self.company.do, message, visitor))
 
     def _show_logo(self, number: int | None) -> None:
         """From any thread."""
-        if self.applied:
-            self.runner.call(partial(self._take_logo, number))
-
-    def _take_logo(self, number: int | None, now: float) -> None:
-        assert self.applied
-        self.applied.logo(number)
-        self.applied.apply(now)
+        if self.company.applied:
+            self.runner.call(partial(self.company.show_logo, number))
 
     def _about(self) -> Mapping[str, Any]:
         controller = self.manager.controller
         return {"game": controller.game.key, "ply": controller.session.line.ply, "board": controller.fit.profile.name}
 
     async def games(self) -> dict[str, Any]:
-        return await self._found_out("", partial(placement.listing, *self._boards()))
+        return await self._shelf.games()
 
     async def questions(self, key: str) -> dict[str, Any]:
-        registry.card(key)
-        return await self._found_out(key, partial(placement.questions, key, *self._boards(), self.manager.board_for))
+        return await self._shelf.questions(key)
 
     async def puzzles(self) -> dict[str, Any]:
-        kept = await self.ask(lambda now: tuple(self.puzzler.book))
-        return await self._think(partial(listing, kept))
-
-    async def _found_out(self, key: str, job: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-        """What takes long to find out is found out once for each board, and one thing at a time, however many ask."""
-        present = self.manager.controller.fit.profile
-        what = (key, f"{present.name} {present.sensing}")
-        if what not in self._known:
-            self._known[what] = asyncio.ensure_future(self._think(job))
-        try:
-            return await asyncio.shield(self._known[what])
-        except Exception:
-            self._known.pop(what, None)
-            raise
-
-    async def _think(self, job: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-        async with self._thinking:
-            return await asyncio.to_thread(job)
-
-    def _boards(self) -> tuple[Profile, Sequence[str], WithSensing]:
-        """The board that is there, the kinds of sensor that it can be given, and how."""
-        bench, present = self.manager.bench, self.manager.controller.fit.profile
-        if bench:
-            return present, SENSINGS, bench.with_sensing
-        return present, (present.sensing,), lambda profile, kind: profile
+        kept = await self.ask(lambda now: tuple(self.company.puzzler.book))
+        return await self._shelf.think(partial(listing, kept))
 
     def start_soon(self, work: Coroutine[Any, Any, None]) -> None:
         """In the event loop, beside everything else."""

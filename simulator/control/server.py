@@ -49,7 +49,7 @@ class Control:
         if self._socket is None:
             yield
             return
-        controlled = Controlled(daemon.manager, daemon.commands, self.time, self._kept)
+        controlled = Controlled(daemon.manager, daemon.company.commands, self.time, self._kept)
         talks: set[asyncio.Task[None]] = set()
 
         def welcome(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -20,7 +20,7 @@ from firmware_host.shell.exhibit.idle import Waits
 from firmware_host.shell.journal.store import Store
 from firmware_host.shell.settings.file import SettingsFile
 from firmware_host.shell.settings.in_force import InForce
-from firmware_host.shell.web import server, staff
+from firmware_host.shell.web import pages, server, staff
 from firmware_host.shell.web.staff import Pin
 from hardware.profile import load
 from simulator.rig import Rig
@@ -137,5 +137,5 @@ def at_home(
 @pytest.fixture
 def network(monkeypatch: pytest.MonkeyPatch) -> None:
     """PHONE is on another machine."""
-    for module in (server, staff):
+    for module in (pages, server, staff):
         monkeypatch.setattr(module, "is_loopback", lambda address: address == SCREEN)

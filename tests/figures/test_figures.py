@@ -221,8 +221,8 @@ def test_nothing_that_is_kept_tells_of_anybody(tmp_path: Path) -> None:
             await page.say("language", language="en")
             assert "allowed: " in await page.refused("language", language="<script>")
             token = await page.enter()
-            assert home.daemon.figures
-            home.daemon.figures.write()
+            assert home.daemon.company.figures
+            home.daemon.company.figures.write()
             await page.say("figures")
             assert (await page.until("figures"))["pictures"] == list(PICTURES)
             for name in (*(f"figures/{each}.svg" for each in PICTURES), "figures.csv"):

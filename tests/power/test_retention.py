@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware_host.shell.journal import database, retention, store
+from firmware_host.shell.journal import aside, database, retention, store
 from firmware_host.shell.journal.records import Record
 from firmware_host.shell.journal.store import Store
 
@@ -125,15 +125,15 @@ def test_only_the_latest_of_what_was_set_aside_is_kept_and_the_rest_is_named(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.WARNING):
-        for k in range(database.ASIDE + 3):
+        for k in range(aside.ASIDE + 3):
             (tmp_path / "j").write_text(f"no journal {k}")
             (tmp_path / "j-wal").write_text(f"nor this {k}")
             Store(tmp_path / "j", wall=lambda: 1e9).close()
             (tmp_path / "j").unlink()
     asides = list(tmp_path.glob("*.aside"))
-    assert len(asides) == database.ASIDE
-    assert {path.read_text() for path in asides} == {f"no journal {k}" for k in range(3, database.ASIDE + 3)}
-    assert len(list(tmp_path.glob("*.aside-wal"))) == database.ASIDE
+    assert len(asides) == aside.ASIDE
+    assert {path.read_text() for path in asides} == {f"no journal {k}" for k in range(3, aside.ASIDE + 3)}
+    assert len(list(tmp_path.glob("*.aside-wal"))) == aside.ASIDE
     assert caplog.text.count("deleted; of journals that were set aside the latest 5 are kept") == 3
 
 

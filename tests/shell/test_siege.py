@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from firmware_host.shell.web import server
+from firmware_host.shell.web import pages
 from firmware_host.shell.web.answers import STATIC
 from firmware_host.shell.web.crowd import GREETING, MOST_OF_ONE, MOST_PAGES_OF_ONE
 from firmware_host.shell.web.messages import LARGEST
@@ -227,8 +227,8 @@ def test_pings_without_end_are_cut_off() -> None:
 
 
 def test_a_page_that_reads_nothing_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server, "SENDING", 0.05)
-    monkeypatch.setattr(server, "PARTING", 0.05)
+    monkeypatch.setattr(pages, "SENDING", 0.05)
+    monkeypatch.setattr(pages, "PARTING", 0.05)
 
     async def talk(it: Siege) -> None:
         with socket.socket() as deaf:
@@ -242,7 +242,7 @@ def test_a_page_that_reads_nothing_is_let_go(monkeypatch: pytest.MonkeyPatch) ->
             while it.board.counts[-1][0]:
                 it.kiosk.publish("state", large)
                 await asyncio.sleep(0.001)
-        assert it.kiosk._pages == set()
+        assert it.kiosk._pages.open == set()
         await it.decent()
 
     besieged(talk)

@@ -129,12 +129,12 @@ def test_staff_who_do_nothing_are_visitors_again() -> None:
             await page.send_json({"do": "leave-this-unread"})
             await until(page, "error")
             hall.now += IDLE - 1
-            hall.kiosk.look()
+            hall.kiosk._pages.look()
             await page.send_json({"do": "theme", "theme": "clear"})
             await page.send_json({"do": "nonsense"})
             await until(page, "error")
             hall.now += IDLE + 1
-            hall.kiosk.look()
+            hall.kiosk._pages.look()
             assert not (await until(page, "staff"))["in"]
             assert (await refusal(page, do="pause")).startswith("staff-only")
             hall.kiosk.publish("thoughts", '{"kind": "thoughts"}')

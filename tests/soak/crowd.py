@@ -97,7 +97,8 @@ class Crowd:
                 State.TAKEBACK,
                 State.FAULT,
             ):
-                self._say(f"wait {museum.daemon.exhibit.waits.idle + 1:g}" if museum.daemon.exhibit else "wait 1")
+                exhibit = museum.daemon.company.exhibit
+                self._say(f"wait {exhibit.waits.idle + 1:g}" if exhibit else "wait 1")
                 yield
             museum.look()
             for line in self._in_order():

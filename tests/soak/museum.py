@@ -286,7 +286,7 @@ class Museum(Stage):
         """The first scan that can make a difference, as long as no hand moves."""
         if self.faults or not self._at_rest():
             return clock.passed + 1
-        exhibit = self.daemon.exhibit
+        exhibit = self.daemon.company.exhibit
         assert exhibit
         times = (self.controller.wake_at, self.crank.timers.next_at, exhibit.wake_at)
         return clock.first_after(min(time for time in times if time is not None))

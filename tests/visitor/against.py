@@ -79,7 +79,7 @@ class AgainstBoard(LightVisit):
             await self._wait(0.3)
         await self._press("ok")
         await self._wait(0.3)
-        assert self.house.daemon.opponent.seat == self.seat, self.house.daemon.opponent.seat
+        assert self.house.daemon.company.opponent.seat == self.seat, self.house.daemon.company.opponent.seat
 
     @property
     def result(self) -> str:

@@ -178,7 +178,7 @@ class House:
         raw, settled = map(list, controller.levels)
         if not (raw and controller.is_calm and raw == settled == list(self.rig.sensors.scan())):
             return self.now
-        exhibit = self.daemon.exhibit
+        exhibit = self.daemon.company.exhibit
         times = (controller.wake_at, self.wheel.timers.next_at, exhibit.wake_at if exhibit else None)
         return min((time for time in times if time is not None), default=float("inf"))
 

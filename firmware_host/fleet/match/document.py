@@ -67,6 +67,11 @@ class End:
     cuts: int
     by: int = -1
 
+    @property
+    def rank(self) -> tuple[bool, int]:
+        """Of two ends that cross, the one of the higher rank counts, at both boards."""
+        return self.how == "resigned", -self.by
+
 
 @dataclass(frozen=True, slots=True)
 class Roll:

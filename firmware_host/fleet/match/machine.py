@@ -27,6 +27,7 @@ from firmware_host.fleet.match.document import (
     What,
     Wish,
 )
+from firmware_host.fleet.match.wishes import Wishes, left_by_take_back, whole
 from rules.model import Game, Move
 
 
@@ -37,21 +38,17 @@ class Foul(Exception):
 
 class Match:
     """terms: of the game; side: this board's. seed: the secret of its dice. line: all plies that count. theirs: the
-    other's last word. denied: what the other has denied, until something is wished again."""
+    other's last word."""
 
     def __init__(self, game: Game[Any], terms: Terms, side: int, seed: bytes) -> None:
         self.game, self.terms, self.side = game, terms, side
         self.line = Line(game)
         self.cuts: list[int] = []
-        self.wish: Wish | None = None
         self.end: End | None = None
         self.condition: Condition = "ready"
         self.theirs: Document | None = None
-        self.denied: What | None = None
         self._casting = Casting(terms.match, side, seed)
-        self._wishes = 0
-        self._asked: set[tuple[What, int]] = set()  # since the last cut
-        self._denies = 0
+        self._wishes = Wishes()
 
     # -- how it stands
 
@@ -77,11 +74,21 @@ class Match:
         return self._casting.wanted or (self.must_roll and not self.is_my_turn)
 
     @property
+    def wish(self) -> Wish | None:
+        """What this board wishes, for as long as it stands."""
+        return self._wishes.own
+
+    @property
+    def denied(self) -> What | None:
+        """What the other has denied, until something is wished again."""
+        return self._wishes.denied
+
+    @property
     def asked(self) -> Wish | None:
         """What the other wishes now, and this board has neither granted nor denied."""
         theirs = self.theirs
         wish = theirs.wish if theirs and not self.is_ended_by_word else None
-        if theirs is None or wish is None or wish.number <= self._denies:
+        if theirs is None or wish is None or self._wishes.is_answered(wish):
             return None
         return wish if theirs.cuts == tuple(self.cuts) and wish.ply == self.line.ply == len(theirs.moves) else None
 
@@ -93,11 +100,8 @@ class Match:
     def is_settled(self) -> bool:
         """Whether the other has last been heard to know all that this board knows."""
         theirs = self.theirs
-        return theirs is not None and (theirs.moves, theirs.cuts, theirs.end) == (
-            self.moves,
-            tuple(self.cuts),
-            self.end,
-        )
+        known = (self.moves, tuple(self.cuts), self.end)
+        return theirs is not None and (theirs.moves, theirs.cuts, theirs.end) == known
 
     def _legal(self) -> Sequence[Move]:
         return self.game.moves(self.line.position)
@@ -137,9 +141,7 @@ class Match:
             raise RefusedError("takeback: there is nothing to take back")
         if self.wish and self.wish.what == what:
             return
-        self._wishes += 1
-        self.wish, self.denied = Wish(what, self.line.ply, self._wishes), None
-        self._asked.add((what, self.line.ply))
+        self._wishes.make(what, self.line.ply)
         asked = self.asked
         if asked and asked.what == what:
             self._agree(what)
@@ -148,7 +150,7 @@ class Match:
         """What the other wishes. Raises RefusedError where it wishes nothing."""
         if self.asked is None:
             raise RefusedError("the other board wishes nothing")
-        self._denies = self.asked.number
+        self._wishes.deny(self.asked)
 
     def resign(self) -> None:
         if self.is_over:
@@ -158,7 +160,11 @@ class Match:
     @property
     def can_cut(self) -> bool:
         """Whether the last move may be taken back. Dice stay cast, from the first secret told on."""
-        return not self._casting.has_begun(self._number) and _left(self.line) is not None and len(self.cuts) < MOST_CUTS
+        return not self._casting.has_begun(self._number) and self._left is not None and len(self.cuts) < MOST_CUTS
+
+    @property
+    def _left(self) -> int | None:
+        return left_by_take_back(self.line, self.line.ply)
 
     # -- what the other says
 
@@ -187,7 +193,7 @@ class Match:
             raise Foul("takeback")
         if len(document.cuts) > len(self.cuts):
             left = document.cuts[-1]
-            if not any(what == "takeback" and self._left_at(ply) == left for what, ply in self._asked):
+            if not any(left_by_take_back(self.line, ply) == left for ply in self._wishes.plies("takeback")):
                 raise Foul("takeback")
             self._cut(left)
             if self.end and self.end.how == "draw":
@@ -214,8 +220,7 @@ class Match:
         return move
 
     def _hear_wishes(self, document: Document) -> None:
-        if self.wish and document.denies >= self.wish.number:
-            self.denied, self.wish = self.wish.what, None
+        self._wishes.hear(document.denies)
         asked = self.asked
         if self.wish and asked and asked.what == self.wish.what:
             self._agree(self.wish.what)
@@ -227,7 +232,7 @@ class Match:
         if end.how == "draw" and self.end is None:
             if end.cuts < len(self.cuts):
                 return
-            if ("draw", end.ply) not in self._asked:
+            if end.ply not in self._wishes.plies("draw"):
                 raise Foul("draw")
             self._shorten(end.ply)
         self._finish(end)
@@ -264,12 +269,8 @@ class Match:
 
     def _push(self, move: Move) -> None:
         self.line.play(move)
-        self.wish = self.denied = None
+        self._wishes.drop()
         self._casting.wanted = self._casting.wanted and not move.weight
-
-    def _left_at(self, ply: int) -> int | None:
-        """What a take-back wished at that ply leaves."""
-        return _left(self.line.without(self.line.ply - ply)) if ply <= self.line.ply else None
 
     def _shorten(self, left: int) -> None:
         while self.line.ply > left:
@@ -278,12 +279,11 @@ class Match:
     def _cut(self, left: int) -> None:
         self._shorten(left)
         self.cuts.append(left)
-        self._asked.clear()
-        self.wish = self.denied = None
+        self._wishes.forget()
         self._casting.wanted = False
 
     def _agree(self, what: What) -> None:
-        left = _left(self.line)
+        left = self._left
         if what == "draw":
             self._finish(End("draw", self.line.ply, len(self.cuts)))
         elif left is not None and self.can_cut:
@@ -291,9 +291,9 @@ class Match:
 
     def _finish(self, end: End) -> None:
         """Of two ends that cross, both boards choose the same."""
-        self.wish = None
+        self._wishes.withdraw()
         self._casting.wanted = False
-        if self.end is None or _rank(end) > _rank(self.end):
+        if self.end is None or end.rank > self.end.rank:
             self.end = end
 
     # -- told, and kept
@@ -301,17 +301,7 @@ class Match:
     @property
     def stamp(self) -> tuple[object, ...]:
         """Another one whenever ``document`` or ``memory`` may have changed; cheap."""
-        return (
-            self.line.ply,
-            len(self.cuts),
-            self.wish,
-            self._wishes,
-            self.end,
-            self._denies,
-            self.condition,
-            len(self._asked),
-            *self._casting.stamp,
-        )
+        return self.line.ply, len(self.cuts), self.end, self.condition, *self._wishes.stamp, *self._casting.stamp
 
     def document(self, number: int, other: str) -> Document:
         return Document(
@@ -321,8 +311,8 @@ class Match:
             self.terms,
             self.moves,
             tuple(self.cuts),
-            self.wish,
-            self._denies,
+            self._wishes.own,
+            self._wishes.denies,
             self.end,
             self._casting.told(self._number),
             self.condition,
@@ -335,11 +325,8 @@ class Match:
             "side": self.side,
             "moves": list(self.moves),
             "cuts": list(self.cuts),
-            "wish": asdict(self.wish) if self.wish else None,
             "end": asdict(self.end) if self.end else None,
-            "wishes": self._wishes,
-            "asked": sorted([what, ply] for what, ply in self._asked),
-            "denies": self._denies,
+            **self._wishes.memory(),
             "casting": self._casting.memory(),
         }
 
@@ -348,10 +335,8 @@ class Match:
         self._casting = casting.remembered(self.terms.match, self.side, memory["casting"])
         self.line = Line(self.game, memory["moves"])
         self.cuts = [*memory["cuts"]]
-        self.wish = Wish(**memory["wish"]) if memory["wish"] else None
         self.end = End(**memory["end"]) if memory["end"] else None
-        self._wishes, self._denies = _whole(memory["wishes"]), _whole(memory["denies"])
-        self._asked = {(what, _whole(ply)) for what, ply in memory["asked"]}
+        self._wishes.recall(memory)
 
 
 def remembered(game: Game[Any], memory: Mapping[str, Any]) -> Match:
@@ -359,26 +344,6 @@ def remembered(game: Game[Any], memory: Mapping[str, Any]) -> Match:
     AttributeError or ValueError for what is no memory."""
     match = Match(game, Terms(**memory["terms"]), memory["side"], b"")
     match.recall(memory)
-    if _whole(match.side) > 1 or not match.line.ply <= MOST_MOVES:
+    if whole(match.side) > 1 or not match.line.ply <= MOST_MOVES:
         raise ValueError("no match of two boards")
     return match
-
-
-def _whole(value: Any) -> int:
-    if type(value) is not int or value < 0:
-        raise ValueError(f"{str(value)[:40]!r} is no number of a match")
-    return value
-
-
-def _left(line: Line) -> int | None:
-    """How many plies are left once the last one that moved anything is taken back; None where none can be."""
-    for plies, move in enumerate(reversed(line.moves), start=1):
-        if move.weight:
-            return None
-        if move.steps:
-            return line.ply - plies
-    return None
-
-
-def _rank(end: End) -> tuple[bool, int]:
-    return end.how == "resigned", -end.by

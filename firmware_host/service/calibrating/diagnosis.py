@@ -134,36 +134,57 @@ def _dead(
     profile: Profile, facts: Facts, feeler: Feeler, result: Calibration, heard: Collection[int]
 ) -> dict[str, str]:
     """site -> what is wrong, or the same said once for a whole line; empty for one of which more is said elsewhere."""
-    channels, lamps = result.sites, result.lights
+    channels = result.sites
+    told = {site: _of_one(profile, feeler, result, site, heard) for site in _not_found(facts, result, heard)}
+    unheard = {channels[site]: site for site in told if channels[site] not in heard}
+    by_wire = _dead_wires(profile, channels, unheard)
+    left = unheard.keys() - {channels[site] for site in by_wire}
+    return _once(told | by_wire | _dead_lines(profile, channels, left))
+
+
+def _not_found(facts: Facts, result: Calibration, heard: Collection[int]) -> Iterator[str]:
+    """Sites whose light was not followed or whose sensor never answered, without those that share a channel."""
     shared = set(facts.shared)
-    silent = {site for site in channels if lamps.get(site) in facts.silent or lamps.get(site) in shared}
-    silent |= {site for site in channels if channels[site] not in heard}
+    for site, channel in result.sites.items():
+        lamp = result.lights.get(site)
+        if lamp not in shared and (lamp in facts.silent or channel not in heard):
+            yield site
+
+
+def _of_one(profile: Profile, feeler: Feeler, result: Calibration, site: str, heard: Collection[int]) -> str:
+    channel, pixels = result.sites[site], _pixels(result.lights.get(site))
+    if channel in heard:
+        return f"{site}: its sensor answers, its light (pixel {pixels}) was not followed"
+    if channel in feeler.noisy:
+        return ""  # it never rested, and so could not answer
+    return (
+        f"{site}: dead: no answer from its sensor ({where(profile, channel)}); check supply, ground and output, and "
+        f"whether its light (pixel {pixels}) is lit"
+    )
+
+
+def _dead_wires(profile: Profile, channels: Mapping[str, int], unheard: Mapping[int, str]) -> dict[str, str]:
+    """site -> what is wrong, for those on wires none of whose sensors answers; of two wires, for the first."""
     told: dict[str, str] = {}
-    for site in channels:
-        if site not in silent or lamps.get(site) in shared:
-            continue
-        if channels[site] in heard:
-            told[site] = f"{site}: its sensor answers, its light (pixel {_pixels(lamps.get(site))}) was not followed"
-        elif channels[site] in feeler.noisy:
-            told[site] = ""  # it never rested, and so could not answer
-        else:
-            told[site] = (
-                f"{site}: dead: no answer from its sensor ({where(profile, channels[site])}); check supply, ground and "
-                f"output, and whether its light (pixel {_pixels(lamps.get(site))}) is lit"
-            )
-    silent_of = {channels[site]: site for site in told if channels[site] not in heard}
+    left = dict(unheard)
     for name, on_wire in lines(profile).items():
-        there = [channels[site] for site in channels if channels[site] in on_wire]
-        if len(there) > 2 and all(channel in silent_of for channel in there):
+        there = [channel for channel in channels.values() if channel in on_wire]
+        if len(there) > 2 and all(channel in left for channel in there):
             whole = f"{name}: dead: none of its {len(there)} sensors answers; check its wire"
-            told |= {silent_of.pop(channel): whole for channel in there}
+            told |= {left.pop(channel): whole for channel in there}
+    return told
+
+
+def _dead_lines(profile: Profile, channels: Mapping[str, int], unheard: Collection[int]) -> dict[str, str]:
+    """site -> what is wrong, for those in rows and columns none of whose sensors answers; of both, for the column."""
+    told: dict[str, str] = {}
     for part, kind in ((1, "row"), (0, "column")):
         for line in range(profile.size[part]):
             on = list(_on(profile, channels, (line,), part))
-            if len(on) > 2 and all(channels[site] in silent_of for site in on):
+            if len(on) > 2 and all(channels[site] in unheard for site in on):
                 whole = f"{kind} {_label(line, part)}: dead: none of its {len(on)} sensors answers; check its wire"
                 told.update(dict.fromkeys(on, whole))
-    return _once(told)
+    return told
 
 
 def _once(told: Mapping[str, str]) -> dict[str, str]:

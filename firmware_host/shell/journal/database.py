@@ -1,28 +1,26 @@
-"""The journal's file: what it must look like, how it comes into being, and how one that cannot be read is set aside.
+"""The journal's file: what it must look like, and how it comes into being.
 
 At every moment there is a whole journal at its path, or none: a new one is made beside it under another name, and
-renamed when it is on the disk. What is set aside loses its main file first, so that nothing is ever taken for a
-journal that was part of another.
+renamed when it is on the disk. One that cannot be read is set aside (aside.py).
 """
 
 from __future__ import annotations
 
 import errno
 import fcntl
-import logging
 import os
 import shutil
 import sqlite3
 import stat
 import zlib
+from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from firmware_host.shell.journal.write_ahead import has_lost
 from hardware.files import PRIVATE, close_to_others, create_file, open_file, sync_directory
-
-log = logging.getLogger("tablero.store")
 
 VERSION = 2
 """1: without checksums. It is read, and brought up to date when it is opened for writing."""
@@ -39,8 +37,6 @@ MOST_WALL = 6e10
 """Seconds before or after 1970 that a calendar of four digits has."""
 MOST_GAMES = 2**30
 """Their numbers are the upper half of their events'."""
-ASIDE = 5
-"""So many files that were set aside are kept, the latest."""
 PARTS = ("", "-wal", "-journal", "-shm")
 """What SQLite adds to a database's name for the files that belong to it."""
 
@@ -126,7 +122,7 @@ def open_for_reading(path: Path) -> sqlite3.Connection:
 
 def must_be_files(path: Path) -> None:
     """The journal and what belongs to it: SQLite would follow a link, and wait at a pipe. Raises JournalError."""
-    for part in (_part(path, suffix) for suffix in PARTS):
+    for part in (part_of(path, suffix) for suffix in PARTS):
         try:
             mode = part.lstat().st_mode
         except FileNotFoundError:
@@ -138,32 +134,59 @@ def must_be_files(path: Path) -> None:
             raise JournalError(f"{part}: is {what}; allowed: a regular file")
 
 
+@dataclass(frozen=True, slots=True)
+class _Nature:
+    """What a file says of itself. tables: name -> how it was created. numbers: of the last games, of both tables."""
+
+    application: object
+    version: int
+    health: object
+    tables: Mapping[str, object]
+    numbers: Sequence[object]
+
+    def flaw(self) -> str:
+        """Why it is no journal that this program reads; empty where it is one."""
+        if self.application != APPLICATION:
+            return "is an SQLite file, but no journal of this program"
+        if self.version > VERSION:
+            return f"comes from a later version (schema {self.version}; this program reads up to {VERSION})"
+        if self.health != "ok":
+            return f"is damaged: {self.health}"
+        if not self.has_our_tables():
+            return "is damaged: its tables are not what they should be"
+        for number in self.numbers:
+            if not isinstance(number, int) or not 0 <= number <= MOST_GAMES:
+                return f"is damaged: a game number {str(number)[:40]!r}; allowed: up to {MOST_GAMES}"
+        return ""
+
+    def has_our_tables(self) -> bool:
+        is_present = self.version == VERSION
+        return self.tables.keys() >= set(_TABLES) and (not is_present or all(map(_is_ours, self.tables.values())))
+
+
 def check(connection: sqlite3.Connection, path: Path) -> None:
     """Raises DamageError and JournalError."""
     try:
-        (application,), (version,) = (
-            connection.execute(f"PRAGMA {name}").fetchone() for name in ("application_id", "user_version")
-        )
-        if any(_is_computed(connection, name) for name in ("games", "events")):  # before anything reads them
-            raise DamageError(f"{path}: is damaged: its tables compute what they hold")
-        (health,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-        tables = dict(connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'"))
-        numbers = connection.execute(_LAST).fetchone() if tables.keys() >= {"games", "events"} else (0, 0)
+        nature = _nature(connection, path)
     except UNREADABLE as error:
         if not is_damage(error):
             raise JournalError(f"{path}: cannot be read: {error}") from error
         raise DamageError(f"{path}: is damaged, or no journal: {error}") from error
-    if application != APPLICATION:
-        raise DamageError(f"{path}: is an SQLite file, but no journal of this program")
-    if version > VERSION:
-        raise DamageError(f"{path}: comes from a later version (schema {version}; this program reads up to {VERSION})")
-    if health != "ok":
-        raise DamageError(f"{path}: is damaged: {health}")
-    if not tables.keys() >= {"games", "events"} or (version == VERSION and not all(map(_is_ours, tables.values()))):
-        raise DamageError(f"{path}: is damaged: its tables are not what they should be")
-    for number in numbers:
-        if not isinstance(number, int) or not 0 <= number <= MOST_GAMES:
-            raise DamageError(f"{path}: is damaged: a game number {str(number)[:40]!r}; allowed: up to {MOST_GAMES}")
+    if flaw := nature.flaw():
+        raise DamageError(f"{path}: {flaw}")
+
+
+def _nature(connection: sqlite3.Connection, path: Path) -> _Nature:
+    """Raises UNREADABLE, and DamageError for tables that must not be read."""
+    (application,), (version,) = (
+        connection.execute(f"PRAGMA {name}").fetchone() for name in ("application_id", "user_version")
+    )
+    if any(_is_computed(connection, name) for name in _TABLES):  # before anything reads them
+        raise DamageError(f"{path}: is damaged: its tables compute what they hold")
+    (health,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    tables = dict(connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'"))
+    numbers = connection.execute(_LAST).fetchone() if tables.keys() >= set(_TABLES) else (0, 0)
+    return _Nature(application, version, health, tables, numbers)
 
 
 def _is_computed(connection: sqlite3.Connection, table: str) -> bool:
@@ -171,6 +194,7 @@ def _is_computed(connection: sqlite3.Connection, table: str) -> bool:
     return any(hidden for *_, hidden in connection.execute(f"PRAGMA table_xinfo({table})"))
 
 
+_TABLES = ("games", "events")
 _LAST = """
 SELECT coalesce((SELECT max(id) FROM games), 0),
     coalesce((SELECT max(game) FROM events WHERE typeof(game) = 'integer'), 0)
@@ -181,7 +205,7 @@ def check_log(connection: sqlite3.Connection, path: Path) -> None:
     """connection: one that has read the journal, and nobody is writing it. Raises DamageError where its write-ahead log
     has lost what had been promised, OSError where it cannot be read."""
     (page,) = connection.execute("PRAGMA page_size").fetchone()
-    if has_lost(_part(path, "-wal"), _part(path, "-shm"), page):
+    if has_lost(part_of(path, "-wal"), part_of(path, "-shm"), page):
         raise DamageError(f"{path}: is damaged: its write-ahead log ends before its end")
 
 
@@ -217,9 +241,9 @@ def is_damage(error: Exception) -> bool:
 
 def create(path: Path) -> None:
     """A journal without games, whole from the moment at which it is there. Raises OSError and sqlite3.Error."""
-    fresh = _part(path, ".new")
+    fresh = part_of(path, ".new")
     for suffix in PARTS:
-        _part(fresh, suffix).unlink(missing_ok=True)  # begun by somebody who died over it
+        part_of(fresh, suffix).unlink(missing_ok=True)  # begun by somebody who died over it
     create_file(fresh, PRIVATE).close()  # SQLite gives what belongs to it the same mode
     with closing(sqlite3.connect(fresh, isolation_level=None)) as db:
         db.executescript(_SCHEMA)
@@ -236,7 +260,7 @@ def connect(path: Path) -> sqlite3.Connection:
     """A journal that is there, for writing. Raises sqlite3.Error."""
     for suffix in PARTS:
         with suppress(OSError):  # another user's, or a disk that cannot be written
-            close_to_others(_part(path, suffix))
+            close_to_others(part_of(path, suffix))
     # One thread at a time: opened by the one that starts the daemon, used by the board's.
     uri = f"{path.absolute().as_uri()}?mode=rw"
     db = sqlite3.connect(uri, uri=True, timeout=BUSY_MS / 1000, isolation_level=None, check_same_thread=False)
@@ -302,7 +326,7 @@ class Claim:
             self._descriptor = -1
 
 
-# -- setting aside
+# -- copying
 
 
 def copy_parts(path: Path, to: Path) -> None:
@@ -310,61 +334,12 @@ def copy_parts(path: Path, to: Path) -> None:
     for suffix in ("", "-wal"):
         with (
             suppress(FileNotFoundError),
-            open_file(_part(path, suffix)) as part,
-            create_file(_part(to, suffix)) as copy,
+            open_file(part_of(path, suffix)) as part,
+            create_file(part_of(to, suffix)) as copy,
         ):
             shutil.copyfileobj(part, copy)
 
 
-def put_aside(path: Path, wall: float) -> Path:
-    """Rename the journal with all that belongs to it; where to. Raises OSError."""
-    stamp = iso(wall)[:19].replace(":", "").replace("-", "")
-    number = 0
-    while (aside := path.with_name(f"{path.name}.{stamp}{f'-{number}' if number else ''}.aside")).exists():
-        number += 1
-    path.rename(aside)
-    # Without its main file the rest is nobody's; but beside a new main file it would be taken for that one's.
-    sync_directory(path.parent)
-    _take_along(path, aside)
-    return aside
-
-
-def finish_put_aside(path: Path) -> Path | None:
-    """What is there without its main file, as a power cut amid ``put_aside`` leaves it, follows that; where to, None
-    where there is nothing. Raises OSError."""
-    if path.exists():
-        return None
-    parts = [part for suffix in PARTS[1:] if (part := _part(path, suffix)).exists()]
-    if not any(part.stat().st_size for part in parts):
-        for part in parts:
-            part.unlink()  # nothing is in it
-        return None
-    asides = _asides(path)
-    aside = asides[-1] if asides else path.with_name(f"{path.name}.stray.aside")
-    _take_along(path, aside)
-    return aside
-
-
-def _take_along(path: Path, aside: Path) -> None:
-    for suffix in PARTS[1:]:
-        part = _part(path, suffix)
-        if part.exists():
-            part.rename(_part(aside, suffix))
-    sync_directory(path.parent)
-
-
-def forget_asides(path: Path) -> None:
-    """All but the latest few are deleted, and named. Raises OSError."""
-    for old in _asides(path)[:-ASIDE]:
-        log.warning("%s: deleted; of journals that were set aside the latest %d are kept", old, ASIDE)
-        for suffix in PARTS:
-            _part(old, suffix).unlink(missing_ok=True)
-
-
-def _asides(path: Path) -> list[Path]:
-    """The oldest first."""
-    return sorted(path.parent.glob(f"{path.name}.*.aside"), key=lambda aside: (aside.stat().st_ctime_ns, aside.name))
-
-
-def _part(path: Path, suffix: str) -> Path:
+def part_of(path: Path, suffix: str) -> Path:
+    """The file of this suffix that belongs to the journal."""
     return path.with_name(path.name + suffix)

@@ -19,7 +19,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from firmware_host.shell.journal import database
+from firmware_host.shell.journal import aside, database
 from firmware_host.shell.journal.backlog import Backlog, Begun, Ended, Noted, Played
 from firmware_host.shell.journal.database import (
     APPLICATION,
@@ -28,14 +28,13 @@ from firmware_host.shell.journal.database import (
     Claim,
     DamageError,
     JournalError,
-    checksum,
-    event_id,
     iso,
     open_for_reading,
 )
-from firmware_host.shell.journal.records import Kind, Record, Saved, instant
+from firmware_host.shell.journal.records import Kind, Record, Saved
 from firmware_host.shell.journal.retention import KEEP_MB, MB, forget, shrink
 from firmware_host.shell.journal.rows import Event, Game, events, games, line_of_play, rescue, unfinished
+from firmware_host.shell.journal.writing import Writing, last_seq, placed
 from hardware.files import make_directory
 
 __all__ = [
@@ -98,7 +97,7 @@ class Store:
         try:
             make_directory(self.path.parent)
             self._claim = Claim(self.path)
-            if stray := database.finish_put_aside(self.path):
+            if stray := aside.finish_put_aside(self.path):
                 self.set_aside = f"{self.path}: is gone; what belonged to it lies beside {stray}; a new one begins"
                 log.error("%s", self.set_aside)
             rescued = self._judge()
@@ -139,13 +138,13 @@ class Store:
             if not database.is_damage(why):
                 raise
             rescued = rescue(self.path) if self.path.stat().st_size else None
-            aside = database.put_aside(self.path, self._wall())
+            to = aside.put_aside(self.path, self._wall())
             named = str(why) if str(self.path) in str(why) else f"{self.path}: is damaged: {why}"
-            self.set_aside = f"{named}. It has been set aside as {aside}; a new one begins at {self.path}"
+            self.set_aside = f"{named}. It has been set aside as {to}; a new one begins at {self.path}"
             if rescued:
                 self.set_aside += f", with the last game as far as it can be read, to ply {len(rescued.moves)}"
             log.error("%s", self.set_aside)
-            database.forget_asides(self.path)
+            aside.forget_asides(self.path)
             return rescued
 
     def _keep_rescued(self, rescued: Saved) -> None:
@@ -157,8 +156,8 @@ class Store:
     def _knows(self, db: sqlite3.Connection, game: Played) -> bool:
         """Whether the file that was opened again is the one that the game was written to, and all of it is there."""
         key = db.execute("SELECT key FROM games WHERE id = ?", (game.number,)).fetchone()
-        place = self._place(db, game)
-        return key == (game.record.key,) and (game.seq is None or place.seq == _last_seq(db, place.number)[0])
+        place = placed(db, game)
+        return key == (game.record.key,) and (game.seq is None or place.seq == last_seq(db, place.number)[0])
 
     def _carry_here(self, game: Played) -> None:
         """The file that the game was written to is gone: it goes on in this one."""
@@ -271,56 +270,13 @@ class Store:
 
     def _write(self, db: sqlite3.Connection) -> None:
         """Raises sqlite3.Error, and then nothing has been written."""
-        places: dict[Played, Played] = {}
-        db.execute("BEGIN IMMEDIATE")
-        try:
+        with Writing(db) as writing:
             for entry in self._backlog:
-                place = places.get(entry.game) or self._place(db, entry.game)
-                places[entry.game] = place
-                match entry:
-                    case Begun():
-                        self._insert_game(db, place)
-                    case Noted(_, now, wall, kind, data):
-                        _insert_event(db, place, now, wall, kind, data)
-                    case Ended(_, at, outcome):
-                        db.execute("UPDATE games SET ended = ?, outcome = ? WHERE id = ?", (at, outcome, place.number))
-            if self._backlog.lost_readings and self._game in places:
+                writing.put(entry)
+            if self._backlog.lost_readings and self._game in writing.places:
                 lost = _json({"readings": self._backlog.lost_readings})
-                _insert_event(db, places[self._game], self._now, iso(self._wall()), "lost", lost)
-            db.execute("COMMIT")
-        except BaseException:
-            if db.in_transaction:
-                try:
-                    db.execute("ROLLBACK")
-                except sqlite3.Error:
-                    log.debug("nothing to roll back")
-            raise
-        for game, place in places.items():
-            game.number, game.seq, game.began = place.number, place.seq, place.began
+                writing.put(Noted(self._game, self._now, iso(self._wall()), "lost", lost))
         self._written = tuple(self._line)
-
-    @staticmethod
-    def _place(db: sqlite3.Connection, game: Played) -> Played:
-        """A copy, to be changed while it is uncertain whether what is written stays."""
-        place = replace(game)
-        if place.seq is None or place.began is None:
-            place.seq, at = _last_seq(db, place.number)
-            place.began = place.resumed - at
-        return place
-
-    @staticmethod
-    def _insert_game(db: sqlite3.Connection, place: Played) -> None:
-        db.execute("UPDATE games SET ended = ? WHERE ended IS NULL", (place.started,))
-        (last,) = db.execute("SELECT coalesce(max(id), 0) FROM games").fetchone()
-        (event,) = db.execute("SELECT coalesce(max(id), 0) FROM events").fetchone()
-        place.number = max(last, event >> 32) + 1  # of a game of which only events are left the number is taken too
-        record = place.record
-        options = json.dumps(dict(record.options), ensure_ascii=False)
-        row = (place.number, record.key, options, record.board, record.sensing, place.started)
-        db.execute(
-            "INSERT INTO games (id, key, options, board, sensing, started, sum) VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (*row, checksum(*row)),
-        )
 
     def _worked(self) -> None:
         begun = any(isinstance(entry, Begun) for entry in self._backlog)
@@ -357,25 +313,6 @@ class Store:
             self.commit()
         self._backlog.clear()
         self._release()
-
-
-def _insert_event(db: sqlite3.Connection, place: Played, now: float, wall: str, kind: str, data: str) -> None:
-    assert place.number is not None
-    assert place.seq is not None
-    assert place.began is not None
-    place.seq += 1
-    row = (place.number, place.seq, instant(now - place.began), wall, kind, data)
-    db.execute(
-        "INSERT INTO events (id, game, seq, at, wall, kind, data, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        (event_id(place.number, place.seq), *row, checksum(*row)),
-    )
-
-
-def _last_seq(db: sqlite3.Connection, game: int | None) -> tuple[int, float]:
-    """Number and time of a game's last event; 0 for a game without."""
-    query = "SELECT seq, at FROM events WHERE id > ? AND id < ? ORDER BY id DESC LIMIT 1"
-    found = db.execute(query, (event_id(game or 0, 0), event_id((game or 0) + 1, 0))).fetchone()
-    return found or (0, 0.0)
 
 
 def _since(game: Played) -> float:

@@ -7,24 +7,22 @@ Of the causes, only what the drivers and the debounce made of the wires is taken
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import Any
 
 from firmware_host.core import events as ev
-from firmware_host.core.moment import Together
 from firmware_host.core.theme import THEMES
 from firmware_host.shell.controller import Controller
 from firmware_host.shell.devices.fit import Fit
 from firmware_host.shell.devices.health import Health
-from firmware_host.shell.devices.inputs import Inputs
 from firmware_host.shell.journal.circumstances import Circumstances, read
 from firmware_host.shell.journal.records import Record, Saved, instant
 from firmware_host.shell.journal.store import Event, line_of_play
 from firmware_host.shell.replay.verifier import Difference, Differs, Verifier, different
+from firmware_host.shell.replay.wires import Wires
 from firmware_host.shell.retry import FIRST_WAIT
-from hardware.ports import HardwareFault, Odds, PixelPort, SensorPort
 from rules.model import Game
 
 COMMANDS: Mapping[str, type[ev.Event]] = {
@@ -38,100 +36,6 @@ _FOLLOWS = ("ply", "takeback", "picture", "trust")
 """Kinds that a table notes because of another event; a picture may also come by itself."""
 _OF_A_SCAN = ("stall", "suspect", "fault", "settled", "button", "tick")
 """The order in which a table works on what one scan brings."""
-
-
-class Wires:
-    """Ports on which only that comes in which is laid there. frame: what is lit."""
-
-    def __init__(self, fit: Fit) -> None:
-        self._channels = fit.profile.sensors.channels
-        self.levels = [0] * self._channels
-        self.odds: dict[int, Odds] = {}
-        self.changes: list[tuple[int, int]] = []
-        self.chattering: set[int] = set()
-        self.unbelievable = ""
-        self.missed = 0.0
-        self.held: frozenset[int] = frozenset()
-        self.jumbled = False
-        self.together: Together | None = None
-        self.shorted: Together | None = None
-        self.failing = ""
-        self.sensors: SensorPort = _Silence(self._channels)
-        self.pixels: PixelPort = _Strip(fit.profile.pixels.count)
-
-    @property
-    def frame(self) -> bytes:
-        assert isinstance(self.pixels, _Strip)
-        return self.pixels.frame
-
-    def weigh(self, channel: int, odds: Iterable[Sequence[float]]) -> None:
-        """What the level of a channel may be instead, as a journal has it."""
-        self.odds[channel] = tuple((int(count), float(nats)) for count, nats in odds)
-        if not self.odds[channel]:
-            del self.odds[channel]
-
-    def open(self) -> None:
-        if self.failing:
-            raise HardwareFault(self.failing)
-
-    def close(self) -> None:
-        pass
-
-    def listen(
-        self, port: SensorPort, scans: int, buttons: Collection[int], lines: Mapping[str, Collection[int]]
-    ) -> Inputs:
-        return _Laid(self, port, buttons)
-
-
-class _Laid(Inputs):
-    """The settled changes that are laid on the wires. Complete from the first scan on."""
-
-    def __init__(self, wires: Wires, port: SensorPort, buttons: Collection[int]) -> None:
-        super().__init__(port, 1, buttons)
-        self._wires = wires
-        self.levels = self.settled = wires.levels
-
-    def scan(self, now: float) -> list[tuple[int, int]]:
-        wires = self._wires
-        if wires.failing:
-            raise HardwareFault(wires.failing)
-        changes, wires.changes = wires.changes, []
-        self.restless |= wires.chattering - self.chattering
-        self.chattering |= wires.chattering
-        self.unbelievable, self.held, self.shorted = wires.unbelievable, wires.held, wires.shorted
-        self.missed, self.jumbled, self.together = wires.missed, wires.jumbled, wires.together
-        wires.chattering, wires.missed, wires.jumbled, wires.together = set(), 0.0, False, None
-        self.complete, self.odds = True, wires.odds
-        for channel, level in changes:
-            wires.levels[channel] = level
-        return changes
-
-    def give_up(self) -> None:
-        super().give_up()
-        self._wires.unbelievable, self._wires.shorted = "", None
-
-
-class _Silence:
-    def __init__(self, channels: int) -> None:
-        self.channels = channels
-
-    def scan(self) -> Sequence[int]:
-        return [0] * self.channels
-
-    def close(self) -> None:
-        pass
-
-
-class _Strip:
-    def __init__(self, count: int) -> None:
-        self.count = count
-        self.frame = bytes(3 * count)
-
-    def show(self, pixels: bytes) -> None:
-        self.frame = pixels
-
-    def close(self) -> None:
-        pass
 
 
 Watch = Callable[[Sequence[Event], Controller], None]
@@ -182,8 +86,6 @@ class Replayer:
         self._proof = Verifier(events)
         self._base = 0.0
         self._lives = 0
-        self._channels = {site: channel for channel, site in fit.sites_by_channel.items()}
-        self._spare = {spot: channel for channel, spot in fit.spare.items()}  # which may be called as a site is
         self._buttons = fit.profile.buttons
 
     def run(self, until: int | None = None) -> Replayed:
@@ -258,8 +160,7 @@ class Replayer:
         if event.kind == "mended" and "released" in data:
             wires.held -= {int(data["channel"])}
         elif event.kind in ("mended", "picture"):
-            wires.failing = wires.unbelievable = ""
-            wires.shorted = None
+            wires.mend()
         elif event.kind == "fault" and "text" in data:
             wires.failing = str(data["text"])
         elif event.kind in _OF_A_SCAN:
@@ -303,60 +204,36 @@ class Replayer:
             if event.at != at or (j > k and j >= end and not follows):
                 return
             if event.kind == "picture":
-                for site, level in event.data["image"].items():
-                    self._wires.levels[self._channels[site]] = level
-                    self._wires.weigh(self._channels[site], event.data.get("odds", {}).get(site, ()))
+                self._wires.see(event.data)
                 return
 
     def _lay(self, k: int) -> int:
         """Lays what one scan brought on the wires. Returns where its events end."""
         at, phase, loudest, end = self._events[k].at, 0, 0, k
         for j, event in enumerate(self._events[k:], start=k):
-            data = event.data
             if event.at != at:
                 break
             if event.kind in _FOLLOWS:
                 continue
-            if event.kind not in _OF_A_SCAN or "text" in data or "by" in data:
+            if not self._is_of_a_scan(event):
                 break
-            if "contradicted" in data or data.get("channels") == []:
+            if _is_told_only(event):
                 continue
-            if event.kind == "button" and data["button"] not in self._buttons:
-                break
-            level = abs(int(data.get("level", event.kind == "button")))
+            level = abs(int(event.data.get("level", event.kind == "button")))
             turn = _OF_A_SCAN.index(event.kind)
             if turn < phase or (turn == phase and level < loudest):
                 break
             phase, loudest, end = turn, level, j + 1
-            self._put(event)
+            self._wires.put(event)
         if end == k:
             raise Differs(different(self._events[k], "nothing"))
         return end
 
-    def _put(self, event: Event) -> None:
-        """One of the things that a scan brought, on the wires."""
-        wires, data = self._wires, event.data
-        if event.kind == "settled":
-            channel = self._spare[data["spot"]] if "spot" in data else self._channels[data["site"]]
-            wires.changes.append((channel, int(data["level"])))
-            wires.weigh(channel, data.get("odds", ()))
-            wires.jumbled = wires.jumbled or "jumbled" in data
-        elif event.kind == "button":
-            wires.changes.append((self._buttons[data["button"]], 1))
-        elif event.kind == "stall":
-            wires.missed = float(data["seconds"])
-        elif event.kind == "suspect":
-            channels = frozenset(map(int, data["channels"]))
-            wires.together = Together(str(data["line"]), channels, channels, True)
-        elif "held" in data:
-            wires.held |= {int(data["channel"])}
-        elif "frozen" in data:
-            wires.unbelievable = str(data["frozen"])
-            if line := frozenset(map(int, data.get("all", ()))):
-                sense = frozenset(map(int, data.get("sense", line)))
-                wires.shorted = Together(str(data["line"]), sense, line, False)
-        elif event.kind == "fault":
-            wires.chattering.add(int(data["channel"] if "channel" in data else self._channels[data["chatters"]]))
+    def _is_of_a_scan(self, event: Event) -> bool:
+        """Whether a scan brings it: not another's word, nor a board that does not answer at all."""
+        if event.kind not in _OF_A_SCAN or "text" in event.data or "by" in event.data:
+            return False
+        return event.kind != "button" or event.data["button"] in self._buttons
 
     # -- a run of the program
 
@@ -409,13 +286,18 @@ class Replayer:
         seen = any(event.kind == "picture" and event.at == self._events[k].at for event in follows)
         if seen or here.restless:
             self._see(k, k + 1)
-            self._wires.chattering = {self._channels[site] for site in here.restless}
+            self._wires.chatter(here.restless)
             controller.step(now - FIRST_WAIT)
         if here.fault:
             self._wires.failing = here.fault
             controller.step(now - FIRST_WAIT)  # so long ago that it may be tried again at any time
         elif here.restless and not seen:
             raise ValueError("sensors that are not believed on a board that was never seen")
+
+
+def _is_told_only(event: Event) -> bool:
+    """Whether the table told it of what it had seen before, so that nothing is laid on the wires for it."""
+    return "contradicted" in event.data or event.data.get("channels") == []
 
 
 def _end(outcome: Mapping[str, Any] | None) -> str:

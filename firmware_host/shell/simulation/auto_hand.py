@@ -141,22 +141,29 @@ class AutoHand:
             case "put":
                 wood.provide_one(item.piece)
                 hand.place(spot, item.piece)
-                if item.count > 1:
-                    self._plan.insert(0, Item("put", item.site, item.piece, item.count - 1))
+                self._go_on_with(item)
             case "remove":
                 hand.take(spot)
-                if item.count > 1:
-                    self._plan.insert(0, Item("remove", item.site, item.piece, item.count - 1))
+                self._go_on_with(item)
             case "flip":
                 self.flip(wood, item.site, item.piece)
             case "drop":
                 hand.drop(spot, item.count)
             case _:
                 pass
-        session = self._manager.controller.session
-        if item.do == "press" or (session.guidance_steps and item.site in session.layout.touchable):
+        if self._is_pressed(item):
             hand.press(spot)
             self._later(HELD_DOWN, lambda now: hand.release(spot))
+
+    def _go_on_with(self, item: Item) -> None:
+        """One piece of it has been moved; the next comes first."""
+        if item.count > 1:
+            self._plan.insert(0, Item(item.do, item.site, item.piece, item.count - 1))
+
+    def _is_pressed(self, item: Item) -> bool:
+        """Whether the site is pressed: because it is owed, or because whatever a guided hand does there is told so."""
+        session = self._manager.controller.session
+        return item.do == "press" or (bool(session.guidance_steps) and item.site in session.layout.touchable)
 
     # -- tidying up
 

@@ -126,6 +126,11 @@ def _can(now: Snapshot, around: Around) -> dict[str, bool]:
 
 
 def _say(now: Snapshot, around: Around) -> Phrase | None:
+    return _say_before_the_game(now, around) or _say_in_state(now, around)
+
+
+def _say_before_the_game(now: Snapshot, around: Around) -> Phrase | None:
+    """What comes before all that the game would say; None where nothing does."""
     if around.fault:
         return _phrase("fault")
     if now.state is State.FAULT:
@@ -134,21 +139,26 @@ def _say(now: Snapshot, around: Around) -> Phrase | None:
         return _phrase(f"attract-{around.invites}")
     if around.offered:
         return around.offered.say
-    if around.asks_again:
-        return _phrase("new-again")
+    return _phrase("new-again") if around.asks_again else None
+
+
+def _say_in_state(now: Snapshot, around: Around) -> Phrase | None:
     if now.claimed is not None:
         return _say_claim(now, now.claimed)
     if now.unseen:
         return _phrase("unseen")
-    if now.state is State.OVER:
-        return _say_over(now, around)
-    if now.state is State.REPAIR and around.welcomes:
-        return _phrase(State.SETUP.value)
-    if now.state is State.GUIDED and now.sows:
-        return _phrase("sow", site=now.sows)
-    if now.state is not State.PLAY:
-        return _phrase(now.state.value)
-    return _phrase("thinks", side=_side(now, now.to_move)) if around.thinks else _say_in_play(now)
+    match now.state:
+        case State.OVER:
+            return _say_over(now, around)
+        case State.REPAIR if around.welcomes:
+            return _phrase(State.SETUP.value)
+        case State.GUIDED if now.sows:
+            return _phrase("sow", site=now.sows)
+        case State.PLAY if around.thinks:
+            return _phrase("thinks", side=_side(now, now.to_move))
+        case State.PLAY:
+            return _say_in_play(now)
+    return _phrase(now.state.value)
 
 
 def _say_claim(now: Snapshot, liars: tuple[Site, ...]) -> Phrase:

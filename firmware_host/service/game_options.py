@@ -1,0 +1,19 @@
+"""The option of a command that takes the options of a game."""
+
+from __future__ import annotations
+
+import argparse
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    told = "an option of the game; may be given several times"
+    parser.add_argument(
+        "-o", dest="options", action="append", default=[], metavar="NAME=VALUE", type=_option, help=told
+    )
+
+
+def _option(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals or not name:
+        raise argparse.ArgumentTypeError(f"{text!r} is not NAME=VALUE")
+    return name, value
