@@ -27,6 +27,11 @@ class Pin:
     name: str
 
 
+def pins(text: str) -> tuple[Pin, ...]:
+    """ "1 G, 2 S" -> pins."""
+    return tuple(Pin(*entry.split(" ", 1)) for entry in text.split(", "))
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of part. prefix: of its references. note: for the parts list; says where the pin numbers come from.

@@ -9,23 +9,9 @@ from typing import Any
 
 from hardware.catalogue import PI, Terminal, sensor_card
 from hardware.model import Profile
+from hardware.wiring.chips import CHIPS, HC165, HC4067, INPUTS, MCP3008, MCP23017, TCA9548A
 from hardware.wiring.electrical import MOST_INPUTS
-from hardware.wiring.kinds import (
-    BUTTON,
-    CAPACITOR,
-    CHIPS,
-    HALL,
-    HC165,
-    HC4067,
-    HEADER,
-    HEADER_PIN,
-    INPUTS,
-    LINEAR_HALL,
-    MCP3008,
-    MCP23017,
-    RESISTOR,
-    TCA9548A,
-)
+from hardware.wiring.kinds import BUTTON, CAPACITOR, HALL, HEADER, HEADER_PIN, LINEAR_HALL, RESISTOR
 from hardware.wiring.netlist import Kind, Netlist, Node, Part, Role
 from hardware.wiring.parts_matrix import PULL, Plan, add_matrix, calm_sensor, rest, switch
 from hardware.wiring.parts_scales import add_scale

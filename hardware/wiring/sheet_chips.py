@@ -10,23 +10,11 @@ from typing import Literal
 from hardware.lattice import Cell
 from hardware.wiring import channel
 from hardware.wiring.channel import Run
+from hardware.wiring.chips import CHIPS, HC4067, INPUTS, NAU7802
 from hardware.wiring.drawing import FAINT, INK, Drawing, Shape, text_width
 from hardware.wiring.frame import controller, head, legend
 from hardware.wiring.geometry import Box
-from hardware.wiring.kinds import (
-    BUTTON,
-    CHIPS,
-    CONVERTER,
-    HALL,
-    HC4067,
-    INPUTS,
-    LINEAR_HALL,
-    LOAD_CELL,
-    NAU7802,
-    REED,
-    RESISTOR,
-    SENSORS,
-)
+from hardware.wiring.kinds import BUTTON, CONVERTER, HALL, LINEAR_HALL, LOAD_CELL, REED, RESISTOR, SENSORS
 from hardware.wiring.netlist import Net, Netlist, Node, Part
 from hardware.wiring.paint import colours
 from hardware.wiring.sheet_scales import WIDER, button, leg

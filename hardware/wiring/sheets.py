@@ -5,9 +5,10 @@ from __future__ import annotations
 from hardware import lattice
 from hardware.model import Profile
 from hardware.wiring import sheet_cells, sheet_chips, sheet_lights, sheet_matrix, wood
+from hardware.wiring.chips import CHIPS, HX711
 from hardware.wiring.circuit import circuit
 from hardware.wiring.drawing import Drawing
-from hardware.wiring.kinds import CHIPS, CONTROLLERS, HX711, PIXELS
+from hardware.wiring.kinds import CONTROLLERS, PIXELS
 from hardware.wiring.netlist import Netlist
 from hardware.wiring.power import strength
 
