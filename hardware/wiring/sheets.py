@@ -11,6 +11,7 @@ from hardware.wiring.drawing import Drawing
 from hardware.wiring.kinds import CONTROLLERS, PIXELS
 from hardware.wiring.netlist import Netlist
 from hardware.wiring.power import strength
+from hardware.wiring.reader_map import Wood
 
 EDGE = {0: "at the foot", 90: "at the left", 180: "at the top", 270: "at the right"}
 """Where the first player's edge lies on a sheet that shows the wood as it was wired, seen from below."""
@@ -43,7 +44,7 @@ def sheets(profile: Profile) -> list[Drawing]:
 
 def _chips(profile: Profile, made: Netlist, pages: list[list[sheet_chips.Unit]], page: int, drawing: Drawing) -> None:
     cells = {name: cell for name, cell in wood.cells(profile).items() if name in profile.spots}
-    lies = sheet_chips.Wood(cells, wood.wired_size(profile))
+    lies = Wood(cells, wood.wired_size(profile))
     sheet_chips.draw(made, pages, page, next(made.of_kind(*CONTROLLERS)), lies, drawing)
 
 
