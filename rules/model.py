@@ -39,18 +39,21 @@ class Option:
 
     def check(self, value: object) -> OptionValue:
         """The value in the option's own type; text is read ("true", "12"). Raises RulesError."""
-        kind = type(self.default)
-        read: object = value
-        if isinstance(value, str) and kind is bool:
-            read = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}.get(value.lower())
-        elif isinstance(value, str) and kind is int and _INTEGER.fullmatch(value):
-            read = int(value)
-        if type(read) is kind:
-            if self.choices and read in self.choices:
-                return read
-            if not self.choices and isinstance(read, int) and (kind is bool or self.minimum <= read <= self.maximum):
-                return read
+        read = self._read(value) if isinstance(value, str) else value
+        if type(read) is type(self.default) and self._allows(read):
+            return read
         raise RulesError(f"option {self.name}: {value!r} is not allowed; allowed: {self.allowed}")
+
+    def _read(self, text: str) -> OptionValue | None:
+        kind = type(self.default)
+        if kind is bool:
+            return {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}.get(text.lower())
+        return int(text) if kind is int and _INTEGER.fullmatch(text) else text
+
+    def _allows(self, value: OptionValue) -> bool:
+        if self.choices:
+            return value in self.choices
+        return isinstance(value, bool) or (isinstance(value, int) and self.minimum <= value <= self.maximum)
 
     @property
     def allowed(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from hardware.wiring import kinds
+from hardware.wiring import chips, kinds
 from hardware.wiring.chip_card import chip_card
 from hardware.wiring.netlist import Kind
 
@@ -82,44 +82,44 @@ FACTS: Mapping[Kind, Facts] = {
         "TI SN74AHCT125 data sheet",
         "Package_DIP:DIP-14_W7.62mm",
     ),
-    kinds.HC165: Facts(
+    chips.HC165: Facts(
         "dip",
         "SN74HC165, CD74HC165",
         "74HC164 and 74HC595: they shift out, not in. 74HCT165: it wants 4.5 V",
         "TI SN74HC165 data sheet",
         "Package_DIP:DIP-16_W7.62mm",
     ),
-    kinds.MCP23017: Facts(
+    chips.MCP23017: Facts(
         "dip",
         "MCP23017-E/SP",
         "MCP23S17: it speaks SPI. MCP23008: half as many pins",
         "Microchip MCP23017 data sheet",
         "Package_DIP:DIP-28_W7.62mm",
     ),
-    kinds.MCP3008: Facts(
+    chips.MCP3008: Facts(
         "dip",
         "MCP3008-I/P",
         "MCP3208: 12 bits and another transfer. MCP3004: four inputs",
         "Microchip MCP3008 data sheet",
         "Package_DIP:DIP-16_W7.62mm",
     ),
-    kinds.HC4067: Facts(
+    chips.HC4067: Facts(
         "dip-wide",
         "CD74HC4067 or a breakout board of it",
         "74HC4051: eight ways only",
         "TI CD74HC4067 data sheet",
         "Package_DIP:DIP-24_W15.24mm",
     ),
-    kinds.TCA9548A: Facts(
+    chips.TCA9548A: Facts(
         "dip", "a breakout board of it", "PCA9545, TCA9546: four legs only", "TI TCA9548A data sheet"
     ),
-    kinds.NAU7802: Facts(
+    chips.NAU7802: Facts(
         "box",
         "a breakout board with its own pull-ups",
         "HX711: it has no I2C, and Linux cannot read it in time",
         "Nuvoton NAU7802 data sheet: one address, 0x2A, so that each hangs on a leg of its own",
     ),
-    kinds.HX711: Facts(
+    chips.HX711: Facts(
         "box",
         "a breakout board of it, for 10 conversions a second (pin RATE low)",
         "HX710: it has no amplifier for a cell of 0.7 mV/V. NAU7802: it wants I2C",

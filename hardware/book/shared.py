@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from hardware.wiring.kinds import BUTTON, CHIPS, CONTROLLERS, DIODE, HIGH_SWITCH, P_SWITCH, REED, SENSORS
+from hardware.wiring.chips import CHIPS
+from hardware.wiring.kinds import BUTTON, CONTROLLERS, DIODE, HIGH_SWITCH, P_SWITCH, REED, SENSORS
 from hardware.wiring.netlist import Net, Netlist, Node, Part
 
 SWITCHES = (P_SWITCH, HIGH_SWITCH)

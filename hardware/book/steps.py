@@ -9,8 +9,9 @@ from hardware.book.step import REAL, Flaw, Step, Trouble
 from hardware.book.steps_sensors import buttons, magnets, sensor_steps
 from hardware.book.stripboard.layout import layout
 from hardware.model import Profile
+from hardware.wiring.chips import CHIPS
 from hardware.wiring.drilling import template
-from hardware.wiring.kinds import CHIPS, FUSE, HEADER, SUPPLY
+from hardware.wiring.kinds import FUSE, HEADER, SUPPLY
 from hardware.wiring.netlist import Netlist
 from hardware.wiring.parts_foreign import PI_5V
 from hardware.wiring.power import strength

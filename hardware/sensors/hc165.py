@@ -122,13 +122,8 @@ def _wire(params: Mapping[str, Any], wanted: Iterable[Wanted], sensing: str, rep
     """An address is an input, from 0: 8 * (chip - 1) + k, or [chip - 1, k]. Without one, spots take the inputs in
     order."""
     chips, total = params["chips"], 8 * params["chips"]
+    _check_tied(params, report)
     tied = (*params["tied_low"], *params["tied_high"])
-    for key in ("tied_low", "tied_high"):
-        for place in params[key]:
-            if place >= total:
-                report(("sensors", key), place, f"{chips} chips have the inputs 0 to {total - 1}")
-    for place in set(params["tied_low"]) & set(params["tied_high"]):
-        report(("sensors", "tied_high"), place, "cannot be tied low and high")
     channels: dict[str, int] = {}
     homeless: list[str] = []
     for i, want in enumerate(wanted):
@@ -150,6 +145,17 @@ def _wire(params: Mapping[str, Any], wanted: Iterable[Wanted], sensing: str, rep
         report(("sensors", "select"), params["select"], f"SPI {params['spi']} has no such select line; allowed: 0 or 1")
     own = {key.name: params[key.name] for key in KEYS}
     return Wires(channels, total, own, (*spi_pins(params), (params["load"], ("sensors", "load"), "load (SH/LD)")))
+
+
+def _check_tied(params: Mapping[str, Any], report: Report) -> None:
+    """Whether there are such inputs, and each is tied to one level only."""
+    chips, total = params["chips"], 8 * params["chips"]
+    for key in ("tied_low", "tied_high"):
+        for place in params[key]:
+            if place >= total:
+                report(("sensors", key), place, f"{chips} chips have the inputs 0 to {total - 1}")
+    for place in set(params["tied_low"]) & set(params["tied_high"]):
+        report(("sensors", "tied_high"), place, "cannot be tied low and high")
 
 
 def spi_pins(params: Mapping[str, Any]) -> Iterable[PinUse]:

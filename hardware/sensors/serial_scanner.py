@@ -71,25 +71,32 @@ def _wire(params: Mapping[str, Any], wanted: Iterable[Wanted], sensing: str, rep
             params["settle_us"],
             f"a scan of {rows} rows would take half of the timeout of {params['timeout_ms']} ms or more; allowed: less",
         )
+    return Wires(_on_crossings(wanted, rows, columns, report), rows * columns, own)
+
+
+def _on_crossings(wanted: Iterable[Wanted], rows: int, columns: int, report: Report) -> dict[str, int]:
+    """Name -> channel."""
     channels: dict[str, int] = {}
     homeless: list[str] = []
     for want in wanted:
+        if isinstance(want.address, int):
+            report(want.key, want.address, "pins are the firmware's own affair; allowed: a crossing [row, column]")
+            continue
         address = want.address
         if address is None and want.cell is not None:
             address = (want.cell[1], want.cell[0])
-            if address[0] >= rows or address[1] >= columns:
-                homeless.append(want.name)
-                continue
-        if isinstance(address, int):
-            report(want.key, address, "pins are the firmware's own affair; allowed: a crossing [row, column]")
-        elif address is not None and (address[0] >= rows or address[1] >= columns):
+        if address is None:
+            continue
+        if address[0] < rows and address[1] < columns:
+            channels[want.name] = address[0] * columns + address[1]
+        elif want.address is None:
+            homeless.append(want.name)
+        else:
             report(
                 want.key,
                 list(address),
                 f"no such crossing; allowed, counted from 0: row 0 to {rows - 1}, column 0 to {columns - 1}",
             )
-        elif address is not None:
-            channels[want.name] = address[0] * columns + address[1]
     if homeless:
         report(
             ("sensors", "rows"),
@@ -97,7 +104,7 @@ def _wire(params: Mapping[str, Any], wanted: Iterable[Wanted], sensing: str, rep
             f"{rows} rows of {columns} columns leave no crossing for {listed(homeless)}; "
             "allowed: a row for each rank and a column for each file, or an entry in [sensors.map]",
         )
-    return Wires(channels, rows * columns, own)
+    return channels
 
 
 def _open(profile: Profile, bus: Any) -> SensorPort:

@@ -15,6 +15,11 @@ io: a pin of a controller that no driver configures. passive: a contact, a resis
 stay open."""
 
 
+def alike(kind: PinType, *names: str) -> dict[str, PinType]:
+    """Pins of one type."""
+    return dict.fromkeys(names, kind)
+
+
 @dataclass(frozen=True, slots=True)
 class Limit:
     """value: in the unit that its name tells. page: document and page or section where it was read; a limit without one

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from hardware.wiring.chips import CHIPS, MCP23017
 from hardware.wiring.drawing import FAINT, Drawing, Shape, text_width
 from hardware.wiring.geometry import Box, Point
-from hardware.wiring.kinds import CHIPS, HEADER, MCP23017, NANO, PICO
+from hardware.wiring.kinds import HEADER, NANO, PICO
 from hardware.wiring.netlist import Kind, Net, Node, Part, Role
 from hardware.wiring.paint import MEANING, SHADES
 from hardware.wiring.symbols import connector

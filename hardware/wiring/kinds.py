@@ -1,19 +1,10 @@
-"""The kinds of parts that the boards are made of, with the pin numbers of their data sheets."""
+"""The kinds of parts that the boards are made of, with the pin numbers of their data sheets; those of chips that read
+sensors are in ``chips``."""
 
 from __future__ import annotations
 
-from hardware.wiring.electrical import Facts, I2c, Limit, PinType, Source
-from hardware.wiring.netlist import Kind, Pin
-
-
-def _pins(text: str) -> tuple[Pin, ...]:
-    """ "1 G, 2 S" -> pins."""
-    return tuple(Pin(*entry.split(" ", 1)) for entry in text.split(", "))
-
-
-def _as(kind: PinType, *names: str) -> dict[str, PinType]:
-    return dict.fromkeys(names, kind)
-
+from hardware.wiring.electrical import Facts, Limit, Source, alike
+from hardware.wiring.netlist import Kind, Pin, pins
 
 # Raspberry Pi documentation, "GPIO and the 40-pin header".
 HEADER_NAMES = (
@@ -53,17 +44,17 @@ HEADER_PIN = {int(name.split()[1]): i for i, name in enumerate(HEADER_NAMES, sta
 """GPIO number (Broadcom) -> number of the header's pin."""
 
 _PASSIVE = Facts({})
-RESISTOR = Kind("resistor", "R", _pins("1 1, 2 2"), "0.25 W", _PASSIVE)
-CAPACITOR = Kind("capacitor", "C", _pins("1 +, 2 -"), facts=_PASSIVE)
-DIODE = Kind("diode 1N4148", "D", _pins("1 K, 2 A"), "the stripe is K, the cathode", _PASSIVE)
-BUTTON = Kind("push button", "S", _pins("1 1, 2 2"), "normally open", _PASSIVE)
-REED = Kind("reed switch", "S", _pins("1 1, 2 2"), "normally open; a magnet under each piece", _PASSIVE)
+RESISTOR = Kind("resistor", "R", pins("1 1, 2 2"), "0.25 W", _PASSIVE)
+CAPACITOR = Kind("capacitor", "C", pins("1 +, 2 -"), facts=_PASSIVE)
+DIODE = Kind("diode 1N4148", "D", pins("1 K, 2 A"), "the stripe is K, the cathode", _PASSIVE)
+BUTTON = Kind("push button", "S", pins("1 1, 2 2"), "normally open", _PASSIVE)
+REED = Kind("reed switch", "S", pins("1 1, 2 2"), "normally open; a magnet under each piece", _PASSIVE)
 CONTACTS = (BUTTON, REED)
 # TI DRV5033, package LPG (TO-92): 1 VCC, 2 GND, 3 OUT; open drain, either pole, 2.5 to 38 V.
 HALL = Kind(
     "Hall sensor DRV5033",
     "H",
-    _pins("1 VCC, 2 GND, 3 OUT"),
+    pins("1 VCC, 2 GND, 3 OUT"),
     "open drain, either pole; pins of TO-92 (LPG), flat side",
     Facts(
         {"VCC": "power in", "GND": "ground", "OUT": "open drain"},
@@ -78,7 +69,7 @@ HALL = Kind(
 P_SWITCH = Kind(
     "P-channel MOSFET AO3401A",
     "Q",
-    _pins("1 G, 2 S, 3 D"),
+    pins("1 G, 2 S, 3 D"),
     "SOT-23 on an adapter; on at a low gate",
     Facts({"G": "gate"}, passes=(("S", "D"),)),
 )
@@ -86,7 +77,7 @@ P_SWITCH = Kind(
 HIGH_SWITCH = Kind(
     "load switch TPS22918",
     "Q",
-    _pins("1 VIN, 2 GND, 3 ON, 4 CT, 5 QOD, 6 VOUT"),
+    pins("1 VIN, 2 GND, 3 ON, 4 CT, 5 QOD, 6 VOUT"),
     "SOT-23-6 on an adapter",
     Facts(
         {"VIN": "power in", "GND": "ground", "ON": "gate", "CT": "unused", "QOD": "unused"},
@@ -98,11 +89,11 @@ HIGH_SWITCH = Kind(
 SHIFTER = Kind(
     "74AHCT125",
     "U",
-    _pins("1 1OE, 2 1A, 3 1Y, 4 2OE, 5 2A, 6 2Y, 7 GND, 8 3Y, 9 3A, 10 3OE, 11 4Y, 12 4A, 13 4OE, 14 VCC"),
+    pins("1 1OE, 2 1A, 3 1Y, 4 2OE, 5 2A, 6 2Y, 7 GND, 8 3Y, 9 3A, 10 3OE, 11 4Y, 12 4A, 13 4OE, 14 VCC"),
     "DIP-14, with a socket; level shifter 3.3 V to 5 V, not the 74HC125",
     Facts(
         {
-            **_as("tristate", "1Y", "2Y", "3Y", "4Y"),
+            **alike("tristate", "1Y", "2Y", "3Y", "4Y"),
             "VCC": "power in",
             "GND": "ground",
             "*": "input",
@@ -120,22 +111,22 @@ _PIXEL = Facts(
     bypass="100 nF",
     high_share=0.7,
 )
-PIXEL = Kind("pixel WS2812B", "L", _pins("1 DIN, 2 DOUT, 3 5V, 4 GND"), "NeoPixel; single, or cut from a strip", _PIXEL)
+PIXEL = Kind("pixel WS2812B", "L", pins("1 DIN, 2 DOUT, 3 5V, 4 GND"), "NeoPixel; single, or cut from a strip", _PIXEL)
 PIXEL_WHITE = Kind("pixel SK6812 RGBW", "L", PIXEL.pins, "NeoPixel with white; single, or cut from a strip", _PIXEL)
 PIXELS = (PIXEL, PIXEL_WHITE)
 SUPPLY = Kind(
     "supply 5 V",
     "P",
-    _pins("1 +5V, 2 0V"),
+    pins("1 +5V, 2 0V"),
     facts=Facts({"+5V": "power out", "0V": "ground"}, gives={"+5V": Source(5.0)}),
 )
-FUSE = Kind("fuse", "F", _pins("1 1, 2 2"), "with its holder", Facts({}, passes=(("1", "2"),)))
+FUSE = Kind("fuse", "F", pins("1 1, 2 2"), "with its holder", Facts({}, passes=(("1", "2"),)))
 
 # A ready-made module; the share is that of 3.3 V at 5 V with nine tenths of the power kept.
 CONVERTER = Kind(
     "converter 5 V to 3.3 V",
     "V",
-    _pins("1 VIN, 2 GND, 3 VOUT"),
+    pins("1 VIN, 2 GND, 3 VOUT"),
     "a ready-made step-down module, fixed at 3.3 V; its pins lie in another order on every make: go by their names",
     Facts(
         {"VIN": "power in", "GND": "ground", "VOUT": "power out"},
@@ -149,7 +140,7 @@ CONVERTER = Kind(
 NANO = Kind(
     "Arduino Nano",
     "A",
-    _pins(
+    pins(
         "1 D1, 2 D0, 3 RST, 4 GND, 5 D2, 6 D3, 7 D4, 8 D5, 9 D6, 10 D7, 11 D8, 12 D9, 13 D10, 14 D11, 15 D12, "
         "16 D13, 17 3V3, 18 AREF, 19 A0, 20 A1, 21 A2, 22 A3, 23 A4, 24 A5, 25 A6, 26 A7, 27 5V, 28 RST, 29 GND, 30 VIN"
     ),
@@ -180,7 +171,7 @@ NANO = Kind(
 PICO = Kind(
     "Raspberry Pi Pico",
     "A",
-    _pins(
+    pins(
         "1 GP0, 2 GP1, 3 GND, 4 GP2, 5 GP3, 6 GP4, 7 GP5, 8 GND, 9 GP6, 10 GP7, 11 GP8, 12 GP9, 13 GND, 14 GP10, "
         "15 GP11, 16 GP12, 17 GP13, 18 GND, 19 GP14, 20 GP15, 21 GP16, 22 GP17, 23 GND, 24 GP18, 25 GP19, 26 GP20, "
         "27 GP21, 28 GND, 29 GP22, 30 RUN, 31 GP26, 32 GP27, 33 AGND, 34 GP28, 35 ADC_VREF, 36 3V3, 37 3V3_EN, "
@@ -194,7 +185,7 @@ PICO = Kind(
             "VBUS": "power out",
             "GND": "ground",
             "AGND": "ground",
-            **_as("unused", "RUN", "ADC_VREF", "3V3_EN", "VSYS"),
+            **alike("unused", "RUN", "ADC_VREF", "3V3_EN", "VSYS"),
             "*": "io",
         },
         high_v=2.0,
@@ -207,93 +198,11 @@ PICO = Kind(
     ),
 )
 CONTROLLERS = (HEADER, NANO, PICO)
-# TI SN74HC165, DIP-16.
-HC165 = Kind(
-    "74HC165",
-    "U",
-    _pins("1 SH/LD, 2 CLK, 3 E, 4 F, 5 G, 6 H, 7 QH', 8 GND, 9 QH, 10 SER, 11 A, 12 B, 13 C, 14 D, 15 CLK INH, 16 VCC"),
-    "DIP-16, with a socket",
-    Facts(
-        {"QH'": "output", "QH": "output", "VCC": "power in", "GND": "ground", "*": "input"},
-        volts=(2.0, 6.0),
-        demand_ma=(0.1, 1),
-        bypass="100 nF",
-        high_share=0.7,
-    ),
-)
-# Microchip MCP23017, SPDIP-28.
-MCP23017 = Kind(
-    "MCP23017",
-    "U",
-    _pins(
-        "1 GPB0, 2 GPB1, 3 GPB2, 4 GPB3, 5 GPB4, 6 GPB5, 7 GPB6, 8 GPB7, 9 VDD, 10 VSS, 11 NC, 12 SCL, 13 SDA, 14 NC, "
-        "15 A0, 16 A1, 17 A2, 18 RESET, 19 INTB, 20 INTA, 21 GPA0, 22 GPA1, 23 GPA2, 24 GPA3, 25 GPA4, 26 GPA5, "
-        "27 GPA6, 28 GPA7"
-    ),
-    "DIP-28 (SP), with a socket",
-    Facts(
-        {
-            "VDD": "power in",
-            "VSS": "ground",
-            "SCL": "open drain",
-            "SDA": "open drain",
-            **_as("unused", "INTA", "INTB", "NC"),
-            **_as("input", "A0", "A1", "A2", "RESET"),
-            "*": "io",
-        },
-        volts=(1.8, 5.5),
-        demand_ma=(0.1, 1),
-        page="Microchip DS20001952, page 1",
-        bypass="100 nF",
-        high_share=0.8,
-        i2c=I2c(0x20, ("A0", "A1", "A2")),
-    ),
-)
-# Microchip MCP3008, DIP-16.
-MCP3008 = Kind(
-    "MCP3008",
-    "U",
-    _pins(
-        "1 CH0, 2 CH1, 3 CH2, 4 CH3, 5 CH4, 6 CH5, 7 CH6, 8 CH7, 9 DGND, 10 CS, 11 DIN, 12 DOUT, 13 CLK, 14 AGND, "
-        "15 VREF, 16 VDD"
-    ),
-    "DIP-16, with a socket",
-    Facts(
-        {
-            **_as("analogue in", *(f"CH{k}" for k in range(8))),
-            **_as("power in", "VDD", "VREF"),
-            **_as("ground", "AGND", "DGND"),
-            "DOUT": "tristate",
-            "*": "input",
-        },
-        volts=(2.7, 5.5),
-        demand_ma=(0.3, 1),
-        bypass="100 nF",
-        high_share=0.7,
-    ),
-)
-# TI CD74HC4067, DIP-24.
-HC4067 = Kind(
-    "CD74HC4067",
-    "U",
-    _pins(
-        "1 COM, 2 I7, 3 I6, 4 I5, 5 I4, 6 I3, 7 I2, 8 I1, 9 I0, 10 S0, 11 S1, 12 GND, 13 S3, 14 S2, 15 E, 16 I15, "
-        "17 I14, 18 I13, 19 I12, 20 I11, 21 I10, 22 I9, 23 I8, 24 VCC"
-    ),
-    "DIP-24, or a breakout board of it",
-    Facts(
-        {"VCC": "power in", "GND": "ground", **_as("input", "S0", "S1", "S2", "S3", "E")},
-        volts=(2.0, 6.0),
-        demand_ma=(0.1, 1),
-        bypass="100 nF",
-        high_share=0.7,
-    ),
-)
 # TI DRV5055, package LPG (TO-92): 1 VCC, 2 GND, 3 OUT; half the supply without a field, up or down with the pole.
 LINEAR_HALL = Kind(
     "linear Hall sensor DRV5055",
     "H",
-    _pins("1 VCC, 2 GND, 3 OUT"),
+    pins("1 VCC, 2 GND, 3 OUT"),
     "tells the pole; pins of TO-92 (LPG), flat side",
     Facts(
         {"VCC": "power in", "GND": "ground", "OUT": "analogue out"},
@@ -302,53 +211,11 @@ LINEAR_HALL = Kind(
         bypass="10 nF",
     ),
 )
-# TI TCA9548A, TSSOP-24 (PW).
-TCA9548A = Kind(
-    "TCA9548A",
-    "U",
-    _pins(
-        "1 A0, 2 A1, 3 RESET, 4 SD0, 5 SC0, 6 SD1, 7 SC1, 8 SD2, 9 SC2, 10 SD3, 11 SC3, 12 GND, 13 SD4, 14 SC4, "
-        "15 SD5, 16 SC5, 17 SD6, 18 SC6, 19 SD7, 20 SC7, 21 A2, 22 SCL, 23 SDA, 24 VCC"
-    ),
-    "a breakout board of it, whose pins have the same names",
-)
-# Boards of it differ in the order of their pins: they go by their names.
-NAU7802 = Kind(
-    "NAU7802",
-    "U",
-    _pins("1 VIN, 2 GND, 3 SDA, 4 SCL, 5 E+, 6 E-, 7 A+, 8 A-"),
-    "a breakout board of it, with pull-ups of 10 kΩ on SDA and SCL; go by the names of its pins",
-)
-# Boards of it: a chip, its regulator of the bridge's supply and its capacitors; go by the names of the pins.
-HX711 = Kind(
-    "HX711",
-    "U",
-    _pins("1 VCC, 2 GND, 3 DT, 4 SCK, 5 E+, 6 E-, 7 A+, 8 A-"),
-    "a breakout board of it, for 10 conversions a second; its VCC is the microcontroller's supply",
-    # Its digital supply is to be that of the microcontroller, and so is the high level of DT. Besides its own 1.5 mA it
-    # feeds the bridge, 1 kOhm, with 4.3 V at most.
-    Facts(
-        {"VCC": "power in", "GND": "ground", "DT": "output", "SCK": "input"},
-        volts=(2.6, 5.5),
-        demand_ma=(4.6, 5.8),
-        high_share=0.7,
-        page="Avia HX711 data sheet, page 1 and Power Supply Options",
-    ),
-)
 LOAD_CELL = Kind(
-    "load cell", "B", _pins("1 E+, 2 E-, 3 A+, 4 A-"), "bar, one end fixed, the pit's cup on the other; 1 kΩ bridge"
+    "load cell", "B", pins("1 E+, 2 E-, 3 A+, 4 A-"), "bar, one end fixed, the pit's cup on the other; 1 kΩ bridge"
 )
 CELL_COLOURS = {"E+": "red", "E-": "black", "A+": "green", "A-": "white"}
 """Of the wires of most load cells; red and black measure 1 kOhm, as green and white do."""
-SENSOR = Kind("sensor", "S", _pins("1 1, 2 2"), "as its driver says")
+SENSOR = Kind("sensor", "S", pins("1 1, 2 2"), "as its driver says")
 """Of a driver that does not say which."""
 SENSORS = (HALL, LINEAR_HALL, BUTTON, REED, LOAD_CELL, SENSOR)
-CHIPS = (HC165, MCP23017, MCP3008, HC4067, TCA9548A)
-INPUTS = {
-    HC165: tuple("ABCDEFGH"),
-    MCP23017: tuple(f"GP{port}{k}" for port in "AB" for k in range(8)),
-    MCP3008: tuple(f"CH{k}" for k in range(8)),
-    HC4067: tuple(f"I{k}" for k in range(16)),
-    TCA9548A: tuple(f"S{line}{leg}" for leg in range(8) for line in "DC"),
-}
-"""The pins of a chip that read sensors, in the order in which they are numbered."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from heapq import heappop, heappush
 from itertools import pairwise
 
@@ -68,21 +68,27 @@ class Maze:
                 path = self._path(came, (spot, way))
                 self.take(net, path)
                 return path
-            for step, turn in (((1, 0), 0), ((-1, 0), 0), ((0, 1), 1), ((0, -1), 1)):
-                nxt = (spot[0] + step[0], spot[1] + step[1])
-                if not (0 <= nxt[0] < len(self.xs) and 0 <= nxt[1] < len(self.ys)):
-                    continue
-                if (nxt in self._shut and nxt not in wanted) or not self._free(net, nxt, turn, nxt in wanted):
-                    continue
-                if turn != way and spot not in begin and self._strangers(net, spot):
+            for nxt, turn in self._steps(net, spot, wanted):
+                is_bend = turn != way and spot not in begin
+                if is_bend and self._strangers(net, spot):
                     continue
                 more = abs(self.xs[nxt[0]] - self.xs[spot[0]]) + abs(self.ys[nxt[1]] - self.ys[spot[1]])
-                more += _BEND * (turn != way and spot not in begin) + _CROSS * bool(self._strangers(net, nxt))
-                if cost + more < best.get((nxt, turn), float("inf")):
-                    best[nxt, turn] = cost + more
+                more += _BEND * is_bend + _CROSS * bool(self._strangers(net, nxt))
+                reached = cost + more
+                if reached < best.get((nxt, turn), float("inf")):
+                    best[nxt, turn] = reached
                     came[nxt, turn] = (spot, way)
-                    heappush(queue, (cost + more + least(nxt), cost + more, nxt, turn))
+                    heappush(queue, (reached + least(nxt), reached, nxt, turn))
         raise NoWayError(f"no way is left for net {net}")
+
+    def _steps(self, net: str, spot: Spot, wanted: set[Spot]) -> Iterator[tuple[Spot, int]]:
+        """Where a wire may go on to, and by which way."""
+        for step, way in (((1, 0), _LEVEL), ((-1, 0), _LEVEL), ((0, 1), _UPRIGHT), ((0, -1), _UPRIGHT)):
+            nxt = (spot[0] + step[0], spot[1] + step[1])
+            if not (0 <= nxt[0] < len(self.xs) and 0 <= nxt[1] < len(self.ys)):
+                continue
+            if (nxt not in self._shut or nxt in wanted) and self._free(net, nxt, way, nxt in wanted):
+                yield nxt, way
 
     def _least(self, wanted: set[Spot]) -> Callable[[Spot], float]:
         """How far it is at least to a set of spots: as far as to the box around them."""

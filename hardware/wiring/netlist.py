@@ -11,6 +11,9 @@ from hardware.wiring.electrical import Facts, PinType
 Role = Literal["logic", "5V", "GND", "supply", "row", "column", "signal", "analogue", "clock", "select", "bus", "pixel"]
 """What a net is for: it decides the colour of its wires. "logic" supplies chips and sensors;
 "supply" is a sensor row's own switched supply."""
+RAILS: tuple[Role, ...] = ("logic", "GND")
+LINES: tuple[Role, ...] = ("row", "column")
+"""Of a matrix."""
 
 SIGNAL_MM2 = 0.14
 """Of a wire that carries signals."""
@@ -25,6 +28,11 @@ class Pin:
 
     number: str
     name: str
+
+
+def pins(text: str) -> tuple[Pin, ...]:
+    """ "1 G, 2 S" -> pins."""
+    return tuple(Pin(*entry.split(" ", 1)) for entry in text.split(", "))
 
 
 @dataclass(frozen=True, slots=True)

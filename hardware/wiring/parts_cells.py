@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hardware.model import Profile
-from hardware.wiring.kinds import BUTTON, HX711, LOAD_CELL, NANO, PICO, RESISTOR
+from hardware.wiring.chips import HX711
+from hardware.wiring.kinds import BUTTON, LOAD_CELL, NANO, PICO, RESISTOR
 from hardware.wiring.netlist import Kind, Netlist, Part
 from hardware.wiring.parts_matrix import PULL, rest
 from hardware.wiring.parts_scales import WIRES

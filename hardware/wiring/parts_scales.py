@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hardware.wiring.kinds import LOAD_CELL, NAU7802
+from hardware.wiring.chips import NAU7802
+from hardware.wiring.kinds import LOAD_CELL
 from hardware.wiring.netlist import Netlist, Node
 from hardware.wiring.parts_matrix import rest
 

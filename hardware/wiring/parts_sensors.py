@@ -3,29 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from hardware.catalogue import PI, Terminal, sensor_card
 from hardware.model import Profile
+from hardware.wiring.chips import CHIPS, HC165, HC4067, INPUTS, MCP3008, MCP23017, TCA9548A
 from hardware.wiring.electrical import MOST_INPUTS
-from hardware.wiring.kinds import (
-    BUTTON,
-    CAPACITOR,
-    CHIPS,
-    HALL,
-    HC165,
-    HC4067,
-    HEADER,
-    HEADER_PIN,
-    INPUTS,
-    LINEAR_HALL,
-    MCP3008,
-    MCP23017,
-    RESISTOR,
-    TCA9548A,
-)
+from hardware.wiring.kinds import BUTTON, CAPACITOR, HALL, HEADER, HEADER_PIN, LINEAR_HALL, RESISTOR
 from hardware.wiring.netlist import Kind, Netlist, Node, Part, Role
 from hardware.wiring.parts_matrix import PULL, Plan, add_matrix, calm_sensor, rest, switch
 from hardware.wiring.parts_scales import add_scale
@@ -76,38 +62,41 @@ def add_sensors(profile: Profile, circuit: Netlist, header: Part) -> None:
     wires = _Wires(circuit, header)
     wires.chips({t.part for ends in (*links.values(), *at.values()) for t in ends} - {"Pi"})
     for link, ends in links.items():
-        for node in map(wires.node, ends):
-            if link in ("3V3", "GND"):
-                rest(circuit, link, node)
-            else:
-                role = next(role for pattern, role in ROLES if re.fullmatch(pattern, link))
-                name = link.upper().replace("COLUMN", "COL")
-                _configure(circuit, node, role, params)
-                is_sharp = node[0] == header.ref and role in ("clock", "select") and link != "SCL"
-                if is_sharp and len(ends) - 1 > MOST_INPUTS:
-                    soft = circuit.add(RESISTOR, SOFT, f"in the line {name}, beside the Pi")
-                    circuit.join(f"{name} PI", role, node, soft["1"])
-                    node = soft["2"]
-                circuit.join(name, role, node)
-    rows, columns = (_line(wires, links, kind) for kind in ("row", "column"))
-    input_on = params.get("input_on", "low")
+        if link in ("3V3", "GND"):
+            for end in ends:
+                rest(circuit, link, wires.node(end))
+        else:
+            _join(circuit, header, link, [wires.node(end) for end in ends], params)
     circuit.i2c_hz = params.get("rate_hz", circuit.i2c_hz)
-    for names_at in at.values():
-        if len(names_at) == 1:
-            _configure_input(circuit, wires.node(names_at[0]), input_on)
+    input_on = params.get("input_on", "low")
+    inputs = {name: wires.node(ends[0]) for name, ends in at.items() if len(ends) == 1}
+    for node in inputs.values():
+        _configure_input(circuit, node, input_on)
+    rows, columns = (_line(wires, links, kind) for kind in ("row", "column"))
     if rows:
-        row_of, column_of = ({node: i for i, node in enumerate(line)} for line in (rows, columns))
+        crossed = {name: (wires.node(ends[0]), wires.node(ends[1])) for name, ends in at.items() if len(ends) == 2}
         crossings = {
-            row_of[wires.node(ends[0])] * len(columns) + column_of[wires.node(ends[1])]: name
-            for name, ends in at.items()
-            if len(ends) == 2
+            rows.index(row) * len(columns) + columns.index(column): name for name, (row, column) in crossed.items()
         }
         row_on = params["row_on"] or input_on
         add_matrix(circuit, profile, Plan(rows, columns, crossings, params["crossing"], row_on, input_on))
-    for name, ends in at.items():
-        if len(ends) == 1:
-            _add_input(profile, circuit, wires.node(ends[0]), name, params)
+    for name, node in inputs.items():
+        _add_input(profile, circuit, node, name, params)
     _add_rests(circuit, input_on)
+
+
+def _join(circuit: Netlist, header: Part, link: str, nodes: Sequence[Node], params: Mapping[str, Any]) -> None:
+    """One of the driver's lines, with a resistor beside the Pi where that drives many inputs by it."""
+    role = next(role for pattern, role in ROLES if re.fullmatch(pattern, link))
+    name = link.upper().replace("COLUMN", "COL")
+    for node in nodes:
+        _configure(circuit, node, role, params)
+        is_sharp = node[0] == header.ref and role in ("clock", "select") and link != "SCL"
+        if is_sharp and len(nodes) - 1 > MOST_INPUTS:
+            soft = circuit.add(RESISTOR, SOFT, f"in the line {name}, beside the Pi")
+            circuit.join(f"{name} PI", role, node, soft["1"])
+            node = soft["2"]
+        circuit.join(name, role, node)
 
 
 def _configure(circuit: Netlist, node: Node, role: Role, params: Mapping[str, Any]) -> None:

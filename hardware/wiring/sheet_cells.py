@@ -5,17 +5,17 @@ from __future__ import annotations
 
 from hardware.wiring import channel
 from hardware.wiring.channel import Run
+from hardware.wiring.chips import HX711
 from hardware.wiring.drawing import Drawing, text_width
 from hardware.wiring.frame import controller, head, legend
 from hardware.wiring.geometry import Box
-from hardware.wiring.kinds import BUTTON, HX711, LOAD_CELL, RESISTOR
-from hardware.wiring.netlist import Net, Netlist, Node, Part
+from hardware.wiring.kinds import BUTTON, LOAD_CELL, RESISTOR
+from hardware.wiring.netlist import RAILS, Net, Netlist, Node, Part
 from hardware.wiring.paint import colours
 from hardware.wiring.parts_cells import CLOCK
 from hardware.wiring.sheet_scales import WIDER, button, scale
 from hardware.wiring.symbols import STEP, flag, snap, soften
 
-RAILS = ("logic", "GND")
 UNIT = 5 * STEP
 """Height of a converter with its cell."""
 APART, PULLED = 40, 60

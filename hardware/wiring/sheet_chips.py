@@ -1,5 +1,5 @@
 """The sheets of chips with a sensor on every input: the bus from the controller, some chips, their sensors, and a map
-of the wood that tells which chip reads what."""
+of the wood."""
 
 from __future__ import annotations
 
@@ -7,28 +7,16 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from hardware.lattice import Cell
 from hardware.wiring import channel
 from hardware.wiring.channel import Run
+from hardware.wiring.chips import CHIPS, HC4067, INPUTS, NAU7802
 from hardware.wiring.drawing import FAINT, INK, Drawing, Shape, text_width
 from hardware.wiring.frame import controller, head, legend
 from hardware.wiring.geometry import Box
-from hardware.wiring.kinds import (
-    BUTTON,
-    CHIPS,
-    CONVERTER,
-    HALL,
-    HC4067,
-    INPUTS,
-    LINEAR_HALL,
-    LOAD_CELL,
-    NAU7802,
-    REED,
-    RESISTOR,
-    SENSORS,
-)
-from hardware.wiring.netlist import Net, Netlist, Node, Part
+from hardware.wiring.kinds import BUTTON, CONVERTER, HALL, LINEAR_HALL, LOAD_CELL, REED, RESISTOR, SENSORS
+from hardware.wiring.netlist import LINES, RAILS, Net, Netlist, Node, Part
 from hardware.wiring.paint import colours
+from hardware.wiring.reader_map import Wood, draw_map
 from hardware.wiring.sheet_scales import WIDER, button, leg
 from hardware.wiring.symbols import BODY, STEP, TRY_ONE, Side, chip, flag, of_each, snap, soften, two_pole, unseen
 
@@ -36,21 +24,10 @@ TALL = 1200
 """Chips go on a sheet until it is about so tall."""
 LINE = 2 * STEP
 """Height of an input with its sensor."""
-RAILS = ("logic", "GND")
-LINES = ("row", "column")
 TAGS = 190
 """Room left of the chips for tags and signs."""
-SHADED = ("#d5e5f4", "#f3e6c9")
 PULLS = 104
 """Room between a chip and its sensors, for the resistors."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wood:
-    """cells: of every spot, as wired. size: columns and rows of the lattice."""
-
-    cells: Mapping[str, Cell]
-    size: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +89,7 @@ def draw(circuit: Netlist, pages: list[list[Unit]], page: int, master: Part, woo
     x += 150 + PULLS + 60 + 90 + (WIDER if any(circuit.of_kind(NAU7802)) else 0)
     low = box.y - 30.0
     if not any(net.role in LINES for net in circuit.nets.values()):
-        low = _map(drawing, circuit, units, wood, x, box.y)
+        low = draw_map(drawing, circuit, [unit.chip.ref for unit in units], wood, x, box.y)
     if page == 0:
         low = _converter(drawing, circuit, x + 70, low)
     roles = {net.role for net in (*buses, *rails, *signals)}
@@ -328,45 +305,6 @@ def _tag(drawing: Drawing, net: Net, node: Node, told: str, side: Literal[-1, 1]
     drawing.text(box.middle[0], y + 3, label, 8, "middle", True, paint)
     drawing.wire(net, ((x, y), (x + side * 22, y)), paint)
     drawing.flags[node] = net.name
-
-
-def _map(drawing: Drawing, circuit: Netlist, units: Iterable[Unit], wood: Wood, x: float, y: float) -> float:
-    """The wood from below: each site with the chip and the pin that reads it; those of this sheet are shaded."""
-    drawing.text(x, y + 12, "The wood from below: site, chip, pin", 12, bold=True)
-    drawing.text(x, y + 28, "Shaded: the sites of this sheet.", 10, colour=FAINT)
-    here = [unit.chip.ref for unit in units]
-    read = dict(_readers(circuit))
-    columns = [c for c, _ in wood.cells.values()] + [0, wood.size[0] - 1]
-    rows = [r for _, r in wood.cells.values()] + [0, wood.size[1] - 1]
-    left, top = max(columns), max(rows)
-    wide, high = 54, 32
-    for name, (column, row) in wood.cells.items():
-        box = Box(x + wide * (left - column), y + 44 + high * (top - row), wide, high)
-        reader = read.get(name)
-        is_here = reader is not None and reader[0] in here
-        shade = SHADED[here.index(reader[0]) % 2] if reader is not None and is_here else "#fdfdfb"
-        drawing.shapes.append(Shape(box, fill=shade, stroke="#9fb0bb", width=0.8))
-        size = min(10.0, 10 * (wide - 6) / text_width(name, 10))
-        drawing.text(box.middle[0], box.y + 13, name, round(size, 1), "middle")
-        if reader is not None:
-            told = f"{reader[0]} {reader[1]}"
-            small = min(8.0, 8 * (wide - 4) / text_width(told, 8))
-            drawing.text(box.middle[0], box.y + 25, told, round(small, 1), "middle", colour=INK if is_here else FAINT)
-    return y + 44 + high * (top - min(rows) + 1)
-
-
-def _readers(circuit: Netlist) -> Iterator[tuple[str, Node]]:
-    """Sensor's label -> chip and the number of the pin that reads it."""
-    for part in circuit.of_kind(*CHIPS):
-        for name in INPUTS[part.kind]:
-            net = circuit.net_of(part[name])
-            if net is None or net.role in (*RAILS, *LINES):
-                continue
-            for ref, _ in circuit.on(net, *SENSORS):
-                yield circuit.parts[ref].label, part[name]
-            if net.role == "bus":
-                for ref, _ in circuit.on(net, NAU7802):
-                    yield circuit.parts[ref].label.removeprefix("of "), part[name]
 
 
 def _notes(circuit: Netlist, master: Part) -> list[str]:

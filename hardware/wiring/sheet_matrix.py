@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from hardware.wiring import channel
 from hardware.wiring.channel import Run
+from hardware.wiring.chips import CHIPS
 from hardware.wiring.drawing import FAINT, INK, Drawing, Shape, text_width
 from hardware.wiring.frame import TOP, controller, head, legend
 from hardware.wiring.geometry import Box, Point
-from hardware.wiring.kinds import BUTTON, CHIPS, CONTROLLERS, DIODE, HALL, HIGH_SWITCH, P_SWITCH, REED, RESISTOR
+from hardware.wiring.kinds import BUTTON, CONTROLLERS, DIODE, HALL, HIGH_SWITCH, P_SWITCH, REED, RESISTOR
 from hardware.wiring.netlist import Net, Netlist, Node, Part
 from hardware.wiring.paint import SHADES, colours
 from hardware.wiring.symbols import BODY, STEP, TRY_ONE, flag, of_each, snap, two_pole, unseen

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from hardware.wiring.chips import NAU7802
 from hardware.wiring.drawing import FAINT, Drawing, text_width
 from hardware.wiring.geometry import Box
-from hardware.wiring.kinds import BUTTON, CELL_COLOURS, LOAD_CELL, NAU7802
+from hardware.wiring.kinds import BUTTON, CELL_COLOURS, LOAD_CELL
 from hardware.wiring.netlist import Netlist, Node, Part
 from hardware.wiring.symbols import BODY, STEP, flag
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from hardware import lattice
 from hardware.model import Profile
 from hardware.wiring import sheet_cells, sheet_chips, sheet_lights, sheet_matrix, wood
+from hardware.wiring.chips import CHIPS, HX711
 from hardware.wiring.circuit import circuit
 from hardware.wiring.drawing import Drawing
-from hardware.wiring.kinds import CHIPS, CONTROLLERS, HX711, PIXELS
+from hardware.wiring.kinds import CONTROLLERS, PIXELS
 from hardware.wiring.netlist import Netlist
 from hardware.wiring.power import strength
+from hardware.wiring.reader_map import Wood
 
 EDGE = {0: "at the foot", 90: "at the left", 180: "at the top", 270: "at the right"}
 """Where the first player's edge lies on a sheet that shows the wood as it was wired, seen from below."""
@@ -42,7 +44,7 @@ def sheets(profile: Profile) -> list[Drawing]:
 
 def _chips(profile: Profile, made: Netlist, pages: list[list[sheet_chips.Unit]], page: int, drawing: Drawing) -> None:
     cells = {name: cell for name, cell in wood.cells(profile).items() if name in profile.spots}
-    lies = sheet_chips.Wood(cells, wood.wired_size(profile))
+    lies = Wood(cells, wood.wired_size(profile))
     sheet_chips.draw(made, pages, page, next(made.of_kind(*CONTROLLERS)), lies, drawing)
 
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from functools import partial
 
 from rules.geometry import Geometry
-from rules.kernels.backgammon import Backgammon, Race
+from rules.kernels.backgammon import Backgammon
+from rules.kernels.backgammon_position import Race
 from rules.kernels.checkers import BAR, HOME, OFF, POINTS, Checkers
 from rules.kernels.doubling_cube import DoublingCube
 from rules.model import Card, Game, Option, OptionValue, Piece

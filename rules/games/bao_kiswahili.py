@@ -9,14 +9,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
-from rules.kernels.bao import (
-    Bao,
-    Houses,
-    any_filled,
-    captures,
-    first_laps,
-    nothing_blocked,
-)
+from rules.kernels.bao import Bao, Houses, nothing_blocked
+from rules.kernels.bao_beginnings import any_filled, captures, first_laps
 from rules.kernels.bao_position import BaoPosition
 from rules.kernels.bao_turn import house_of
 from rules.kernels.four_rows import facing, front

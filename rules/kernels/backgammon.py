@@ -8,11 +8,11 @@ Source: the standard rules of backgammon for the use of the dice and bearing off
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from typing import Literal, get_args
 
 from rules.geometry import Geometry
+from rules.kernels.backgammon_position import Race, RaceLine
 from rules.kernels.checkers import (
     BAR,
     HOLDS,
@@ -31,32 +31,7 @@ from rules.kernels.checkers import (
 )
 from rules.kernels.doubling_cube import UNTURNED, DoublingCube, Stake
 from rules.model import Card, Game, Move, OptionValue, Outcome, Piece, RulesError
-from rules.notation import read_side
 from rules.steps import Contents, Shift, Site, Step, Touch
-
-Phase = Literal["opening", "cube", "take", "beaver", "roll", "move", "over", "dropped"]
-"""To roll for the first turn; to roll or double; to take a double or drop; the same when doubled back; to roll; to
-move; won; double refused."""
-
-
-@dataclass(frozen=True, slots=True)
-class Race:
-    """checkers: of each player. dice: left to play, the larger first.
-
-    Once the game is over, ``to_move`` is the winner who bore off the last checker, or the loser who dropped a double.
-    """
-
-    checkers: tuple[Checkers, Checkers]
-    to_move: int
-    phase: Phase
-    dice: tuple[int, ...] = ()
-    stake: Stake = UNTURNED
-
-    @property
-    def winner(self) -> int | None:
-        """Of the game that has just ended."""
-        return {"over": self.to_move, "dropped": 1 - self.to_move}.get(self.phase)
-
 
 PLAIN = DoublingCube()
 
@@ -93,6 +68,7 @@ class Backgammon(Game[Race]):
         self._score = score
         self._use_both_dice = use_both_dice
         self._stakes = stakes
+        self._line = RaceLine(self.key, sides, sum(setup), stakes)
         self._faces = tuple(pieces)
         white, black = self._faces
         points = [str(p) for p in range(1, POINTS + 1)]
@@ -335,78 +311,28 @@ class Backgammon(Game[Race]):
     # Text
 
     def text(self, position: Race) -> str:
-        """For example ``24:2 13:5 8:3 6:5 / bar:1 24:1 13:5 8:3 6:5 / white move 5-3 / cube 2 black``.
-
-        The checkers of player 0, then of player 1, each in the player's own numbering; who is to do what, with the
-        dice left; the cube once it has been turned, the score of a match once there is one.
-        """
-        parts = [
-            " ".join(f"{name}:{n}" for name, n in zip(POINT_NAMES[::-1], checkers[::-1], strict=True) if n)
-            for checkers in position.checkers
-        ]
-        dice = "-".join(map(str, position.dice))
-        parts.append(" ".join(filter(None, (self.sides[position.to_move], position.phase, dice))))
-        return " / ".join(parts + self._stakes.text(position.stake, self.sides))
+        return self._line.write(position)
 
     def position(self, text: str) -> Race:
-        parts = text.split(" / ")
-        if len(parts) not in (3, 4, 5):
-            allowed = "each side's checkers, who is to do what, and perhaps the cube and the match, between ' / '"
-            raise self._bad(text, f"is not {allowed}")
-        checkers = (self._read_checkers(parts[0], 0), self._read_checkers(parts[1], 1))
-        for p in range(1, POINTS + 1):
-            if checkers[0][p] and checkers[1][BAR - p]:
-                raise self._bad(text, f"has checkers of both sides on {self.sides[0]}'s point {p}")
-        side, phase, dice = self._read_turn(parts[2])
-        position = Race(checkers, side, phase, dice, self._stakes.read(parts[3:], self.sides))
-        self._check(position, parts[2])
+        position, turn = self._line.read(text)
+        self._check(position, turn)
         return position
-
-    def _bad(self, part: str, why: str) -> RulesError:
-        return RulesError(f"{self.key}: {part!r} {why}")
-
-    def _read_checkers(self, part: str, side: int) -> Checkers:
-        checkers = [0] * (BAR + 1)
-        counts = [str(n) for n in range(1, sum(self._setup) + 1)]
-        for word in part.split():
-            name, _, count = word.partition(":")
-            if name not in POINT_NAMES or count not in counts:
-                raise self._bad(word, "is not a number of checkers on a point, such as 13:5, bar:1 or off:2")
-            if checkers[POINT_NAMES.index(name)]:
-                raise self._bad(part, f"gives {name} twice")
-            checkers[POINT_NAMES.index(name)] = int(count)
-        if sum(checkers) != sum(self._setup):
-            raise self._bad(part, f"has {sum(checkers)} checkers of {self.sides[side]}, not {sum(self._setup)}")
-        return bytes(checkers)
-
-    def _read_turn(self, part: str) -> tuple[int, Phase, tuple[int, ...]]:
-        phases: dict[str, Phase] = {phase: phase for phase in get_args(Phase)}
-        match part.split():
-            case [side, "move", rolled]:
-                dice = tuple(int(die) if die in POINT_NAMES[1 : HOME + 1] else 0 for die in rolled.split("-"))
-                unequal = len(dice) == 2 and dice[0] > dice[1]
-                if not all(dice) or not (unequal or (len(dice) <= 4 and len(set(dice)) == 1)):
-                    raise self._bad(rolled, "is nothing that a roll can leave, such as 5-3, 3 or 4-4-4; larger first")
-                return read_side(side, self.sides), "move", dice
-            case [side, word] if word in phases and word != "move":
-                return read_side(side, self.sides), phases[word], ()
-        raise self._bad(part, f"is not a side and what it is to do; one of {', '.join(phases)}, move with its dice")
 
     def _check(self, position: Race, part: str) -> None:
         """Raises RulesError for a phase that does not go with the checkers or the cube."""
         mover, phase = position.to_move, position.phase
         finished = [not farthest(checkers) for checkers in position.checkers]
         if finished != [phase == "over" and side == mover for side in (0, 1)]:
-            raise self._bad(
+            raise self._line.bad(
                 part, "does not go with the checkers: a side has won when all of its own are off, and only then"
             )
         if phase == "opening" and replace(position, stake=UNTURNED) != self.start():
-            raise self._bad(part, f"goes with the set-up alone, with {self.sides[0]} to move")
+            raise self._line.bad(part, f"goes with the set-up alone, with {self.sides[0]} to move")
         stake, winner = position.stake, position.winner
         if winner is not None:
             stake = self._stakes.before(stake, self._settled(position, winner)[1], winner)
         if problem := self._stakes.problem(stake, phase, mover, self.sides):
-            raise self._bad(part, f"does not go with the cube or the match: {problem}")
+            raise self._line.bad(part, f"does not go with the cube or the match: {problem}")
 
 
 def _saying(word: str) -> Move:

@@ -7,24 +7,21 @@ What is captured enters the captor's row by one of its ends, the two *kichwa*.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 from rules.kernels import bao_position
+from rules.kernels.bao_beginnings import Beginnings, Choice, any_filled
 from rules.kernels.bao_position import SIDES, BaoPosition
-from rules.kernels.bao_turn import ALIVE, ENTRIES, ENTRY_WAYS, HOUSE, Hoard, Start, Turn, house_of, in_namua
+from rules.kernels.bao_turn import ALIVE, ENTRIES, HOUSE, Hoard, Start, Turn, house_of, in_namua
 from rules.kernels.four_rows import (
-    CCW,
     COURSES,
-    CW,
     PITS,
     RING,
-    ROW,
     WAYS,
     facing,
     four_rows,
-    front,
     front_row,
     in_front,
     ring,
@@ -36,15 +33,6 @@ from rules.past import occurrences
 from rules.steps import Contents, Shift, Site, Sow, Step, Touch
 
 STOP, GO = "stop", "go"
-
-# Which of his filled front pits a player without a capture may put a seed into.
-
-Choice = Callable[[BaoPosition, list[int]], list[int]]
-
-
-def any_filled(position: BaoPosition, pits: list[int]) -> list[int]:
-    return pits
-
 
 # Which pit is blocked for the next turn, asked after a takasa turn without seeds in hand: a pit of the player who is
 # now to move, or -1.
@@ -99,10 +87,9 @@ class Bao(Game[BaoPosition]):
         side = (*front, *reversed(back))
         self._hand = hand
         self._houses = houses or Houses()
-        self._takasa = takasa
+        self._beginnings = Beginnings(takasa, no_suicide)
         self._blocking = blocking
         self._endless = endless
-        self._no_suicide = no_suicide
         self._repetition = repetition
         self._start = BaoPosition(bytes((*side, *side, hand, hand)), 0, houses=3 if houses else 0)
 
@@ -123,44 +110,16 @@ class Bao(Game[BaoPosition]):
 
     def starts(self, position: BaoPosition) -> list[Start]:
         """Every way to begin, with every answer."""
-        starts = self._begins(position)
+        starts = self._beginnings.of(position)
         if house_of(position) >= 0 and (in_namua(position) or self._houses.stop_in_mtaji):
             starts = [answered for start in starts for answered in self._answered(position, start)]
         if self._endless == "illegal":
             starts = [start for start in starts if not self.turn(position, start).endless]
         return starts
 
-    def _begins(self, position: BaoPosition) -> list[Start]:
-        return captures(position) or self._without_capture(position)
-
     def _answered(self, position: BaoPosition, start: Start) -> list[Start]:
         asked = start.captures and self.turn(position, start).asked
         return [start._replace(answer=answer) for answer in (STOP, GO)] if asked else [start]
-
-    def _without_capture(self, position: BaoPosition) -> list[Start]:
-        pits = self._open_namua(position) if in_namua(position) else self._open_mtaji(position)
-        only = self._lone_kichwa(position) if self._no_suicide else -1
-        ways = ENTRY_WAYS[only] if only in pits else (CW, CCW)
-        return [Start(pit, way, captures=False) for pit in pits for way in ways]
-
-    def _open_namua(self, position: BaoPosition) -> list[int]:
-        """The filled front pits but a living house; that alone is taxed."""
-        holes, house = position.holes, house_of(position)
-        filled = [pit for pit in front(position.to_move) if holes[pit]]
-        ordinary = [pit for pit in filled if pit != house or holes[pit] < ALIVE]
-        return self._takasa(position, ordinary) if ordinary else filled
-
-    def _open_mtaji(self, position: BaoPosition) -> list[int]:
-        """The front pits with two seeds or more, or else those of the back row."""
-        holes = position.holes
-        pits = [pit for pit in ring(position.to_move) if holes[pit] > 1 and pit != position.blocked]
-        return [pit for pit in pits if in_front(pit)] or pits
-
-    def _lone_kichwa(self, position: BaoPosition) -> int:
-        """The only filled front pit, if that is a kichwa whose seeds would not come round to it; otherwise -1."""
-        filled = [pit for pit in front(position.to_move) if position.holes[pit]]
-        lone = len(filled) == 1 and filled[0] % RING in (0, ROW - 1)
-        return filled[0] if lone and position.holes[filled[0]] + in_namua(position) < RING else -1
 
     # -- a turn
 
@@ -198,14 +157,19 @@ class Bao(Game[BaoPosition]):
         capturing = turn.start.captures
         if capturing and in_front(pit) and holes[facing(pit)]:
             return self._capture(turn)
-        if pit == turn.house and holes[pit] >= ALIVE:
-            may_stop = turn.namua or self._houses.stop_in_mtaji
-            turn.asked = capturing and may_stop and turn.start.answer != GO
-            if turn.asked or (self._houses.stop_takasa and not capturing):
-                return None
+        if pit == turn.house and holes[pit] >= ALIVE and self._ends_in_house(turn):
+            return None
         if pit == blocked and not capturing:
             return None
         return turn.lift(pit)
+
+    def _ends_in_house(self, turn: Turn) -> bool:
+        """Whether a turn that has come to the mover's living house is over, or asks whether it is to go on."""
+        if not turn.start.captures:
+            return self._houses.stop_takasa
+        may_stop = turn.namua or self._houses.stop_in_mtaji
+        turn.asked = may_stop and turn.start.answer != GO
+        return turn.asked
 
     def _capture(self, turn: Turn) -> Lap | None:
         if self._houses.lost_by_capturing and not turn.namua:
@@ -292,7 +256,7 @@ class Bao(Game[BaoPosition]):
         return super().refusal(position, src, dst)
 
     def _why_not(self, position: BaoPosition, pit: int) -> str:
-        seeds, begins = position.holes[pit], self._begins(position)
+        seeds, begins = position.holes[pit], self._beginnings.of(position)
         if not seeds:
             return "empty-pit"
         if pit in (start.pit for start in begins):
@@ -314,13 +278,7 @@ class Bao(Game[BaoPosition]):
     def position(self, text: str) -> BaoPosition:
         """A board on which the game is over is read as ended."""
         read = bao_position.read(text, hand=self._hand)
-        kept = self._houses.in_mtaji or any(read.holes[PITS:])
-        if read.houses and not (self._start.houses and kept):
-            raise RulesError(f"position {text!r}: houses, where {self.key} has none")
-        if read.blocked >= 0 and self._blocking is nothing_blocked:
-            raise RulesError(f"position {text!r}: a blocked pit, where {self.key} has none")
-        if not any(front_row(read.holes, 0)) and not any(front_row(read.holes, 1)):
-            raise RulesError(f"position {text!r}: no seed in either front row")
+        self._check(read, text)
         over = self._over(read)
         only_the_past_tells = {"repetition"} if self._endless == "illegal" else {"repetition", "endless"}
         if read.over and read.over != over and (over or read.over not in only_the_past_tells):
@@ -328,24 +286,12 @@ class Bao(Game[BaoPosition]):
             raise RulesError(f"over {read.over!r}: it is not so on this board; allowed: {allowed}")
         return replace(read, over=read.over or over)
 
-
-def captures(position: BaoPosition) -> list[Start]:
-    """The ways in which the player to move can begin with a capture."""
-    if in_namua(position):
-        return [
-            Start(pit, way, captures=True)
-            for pit in front(position.to_move)
-            if position.holes[pit] and position.holes[facing(pit)]
-            for way in ENTRY_WAYS[pit]
-        ]
-    return [Start(pit, way, captures=True) for pit, way, _ in first_laps(position.holes, position.to_move)]
-
-
-def first_laps(holes: bytes, player: int) -> Iterator[tuple[int, int, int]]:
-    """(pit, way, the pit where its last seed captures) for each pit that a player can open with a capture."""
-    for pit in ring(player):
-        if 1 < (seeds := holes[pit]) < RING:
-            for way in (CW, CCW):
-                landing = COURSES[way][pit][seeds - 1]
-                if in_front(landing) and holes[landing] and holes[facing(landing)]:
-                    yield pit, way, landing
+    def _check(self, read: BaoPosition, text: str) -> None:
+        """Raises RulesError for what the game does not know, and for a board on which it cannot end."""
+        kept = self._houses.in_mtaji or any(read.holes[PITS:])
+        if read.houses and not (self._start.houses and kept):
+            raise RulesError(f"position {text!r}: houses, where {self.key} has none")
+        if read.blocked >= 0 and self._blocking is nothing_blocked:
+            raise RulesError(f"position {text!r}: a blocked pit, where {self.key} has none")
+        if not any(front_row(read.holes, 0)) and not any(front_row(read.holes, 1)):
+            raise RulesError(f"position {text!r}: no seed in either front row")

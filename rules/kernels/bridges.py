@@ -127,7 +127,7 @@ class Bridged(Royal[BridgedPosition]):
     def _is_safe(self, position: BridgedPosition, move: Move) -> bool:
         """A new plank opens lines, perhaps on the own king."""
         men, side = move.action.carried_out(position.men), position.to_move
-        return not self._attacked(men, men.index(KINGS[side]), 1 - side)
+        return not self._attacks.in_check(men, side)
 
     def play(self, position: BridgedPosition, move: Move) -> BridgedPosition:
         after, src = super().play(position, move), move.action.src

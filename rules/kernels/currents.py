@@ -139,7 +139,7 @@ class Current(Royal[CurrentPosition]):
             assert drifted
             action = Action(move.action.src, drifted[0], also=((drifted[1], EMPTY),))
             after = action.carried_out(men)
-            if men[action.src] == PAWNS[side] and not self._attacked(after, after.index(KINGS[side]), 1 - side):
+            if men[action.src] == PAWNS[side] and not self._attacks.in_check(after, side):
                 found.append(made(move.text, action, move.steps[0], Remove(self._squares.sites[drifted[1]])))
         return found
 

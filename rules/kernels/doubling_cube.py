@@ -97,20 +97,35 @@ class DoublingCube:
 
     def problem(self, stake: Stake, phase: str, mover: int, sides: tuple[str, ...]) -> str | None:
         """What is wrong with the stake of a game that goes on, in this phase of it."""
-        score, length, owner = stake.score, self.match_length, stake.owner
+        return (
+            self._problem_of_match(stake)
+            or self._problem_of_owner(stake, phase)
+            or self._problem_of_double(stake, phase, mover, sides)
+        )
+
+    def _problem_of_match(self, stake: Stake) -> str | None:
+        score, length = stake.score, self.match_length
         if length and max(score) >= length:
             return "the match has been won"
         if stake.crawford and not (self.crawford and min(score) < max(score) == length - 1):
             return "no game without the cube at this score"
-        if owner is None and stake.cube > 1 and length:
+        return None
+
+    def _problem_of_owner(self, stake: Stake, phase: str) -> str | None:
+        if stake.owner is None and stake.cube > 1 and self.match_length:
             return "the cube is nobody's, and yet turned"
-        if owner is not None and phase == "opening":
+        if stake.owner is not None and phase == "opening":
             return "the cube is owned before the first roll"
+        return None
+
+    def _problem_of_double(self, stake: Stake, phase: str, mover: int, sides: tuple[str, ...]) -> str | None:
+        """Where somebody doubles in this phase, or has just done so."""
         doubler = {"cube": mover, "take": 1 - mover, "dropped": 1 - mover, "beaver": 1 - mover}.get(phase)
         if doubler is None:
             return None
         back = phase == "beaver"
-        if not self.may_double(stake, doubler) or (back and not (self.beavers and not length and owner == doubler)):
+        may_beaver = self.beavers and not self.match_length and stake.owner == doubler
+        if not self.may_double(stake, doubler) or (back and not may_beaver):
             return f"{sides[doubler]} may not double{' back' if back else ''}"
         return None
 

@@ -194,16 +194,23 @@ class Hunts(Game[HuntPosition]):
         origin, goal = (index.get(site) if site else None for site in (src, dst))
         if origin is not None and cells[origin] == self._man and position.to_move != self._hunters and position.hand:
             return "must-drop"
-        if origin is not None and goal is not None and position.to_move == self._hunters:
-            over = {cells[site] for site in self._board.between.get((origin, goal), ())}
-            leapt = any(goal in path.sites for path in self._captures(cells, origin))
-            if cells[origin] == self._hunter and over == {self._man} and cells[goal] == EMPTY and not leapt:
-                return "run-length"
-        if origin is not None and goal is not None:
-            tried = Path((origin, goal))
-            if self._comes_again(position, tried) and tried in self._ways(position):
-                return "position-again"
-        return super().refusal(position, src, dst)
+        no_step = self._why_no_step(position, origin, goal) if origin is not None and goal is not None else ""
+        return no_step or super().refusal(position, src, dst)
+
+    def _why_no_step(self, position: HuntPosition, origin: int, goal: int) -> str:
+        """What keeps a piece from going there; empty where that is told as in other games."""
+        if position.to_move == self._hunters and self._is_run_unleapt(position.cells, origin, goal):
+            return "run-length"
+        tried = Path((origin, goal))
+        if self._comes_again(position, tried) and tried in self._ways(position):
+            return "position-again"
+        return ""
+
+    def _is_run_unleapt(self, cells: str, origin: int, goal: int) -> bool:
+        """Whether nothing but men lies between a hunter and an empty site, and yet he does not leap over them."""
+        over = {cells[site] for site in self._board.between.get((origin, goal), ())}
+        is_run = cells[origin] == self._hunter and over == {self._man} and cells[goal] == EMPTY
+        return is_run and not any(goal in path.sites for path in self._captures(cells, origin))
 
     def _paths(self, position: HuntPosition) -> Iterable[Path]:
         """The legal ones."""

@@ -173,21 +173,25 @@ class Mills(Game[MillsPosition]):
         return MillsPosition((first, second), (hands[0], hands[1]), to_move, quiet, barred)
 
     def refusal(self, position: MillsPosition, src: Site | None, dst: Site | None) -> str:
+        own = self._why_not(position, src, dst) if self.outcome(position) is None else ""
+        return own or super().refusal(position, src, dst)
+
+    def _why_not(self, position: MillsPosition, src: Site | None, dst: Site | None) -> str:
+        """Why a man may not go, or be taken, while the game goes on; empty where that is told as in other games."""
         player = position.to_move
         own, enemy = position.men[player], position.men[1 - player]
         lifted, target = self.bits.get(src or "", 0), self.bits.get(dst or "", 0)
-        if self.outcome(position) is None:
-            if lifted & enemy & ~self._exposed(enemy):
-                return "in-mill"
-            if target & (own | enemy) and src != dst:
-                return "occupied"
-            if lifted & own and position.hands[player]:
-                return "place-first"
-            if src is None and target and not position.hands[player]:
-                return "hand-empty"
-            if lifted & own and target:
-                return "no-return" if position.barred[player] == (src, dst) else "not-adjacent"
-        return super().refusal(position, src, dst)
+        if lifted & enemy & ~self._exposed(enemy):
+            return "in-mill"
+        if target & (own | enemy) and src != dst:
+            return "occupied"
+        if position.hands[player]:
+            return "place-first" if lifted & own else ""
+        if src is None and target:
+            return "hand-empty"
+        if lifted & own and target:
+            return "no-return" if position.barred[player] == (src, dst) else "not-adjacent"
+        return ""
 
     def _turns(self, position: MillsPosition) -> Iterator[tuple[Site | None, Site, bool]]:
         """Where a man comes from (None: the hand), where he goes, and whether he closes a mill there."""

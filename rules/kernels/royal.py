@@ -1,9 +1,7 @@
 """Royal games: chess and its relatives, in which a king may never be left where it can be taken.
 
 A move of a man depends only on where he goes, what he crosses and whether he takes, so every move is made once and the
-legal ones are picked out of tables. Which of them would uncover the king is read off the
-lines through his square (checks and pins) instead of trying them one by one; only his own moves look for attackers
-on each square, and captures in passing, where two men leave his lines at once, are tried.
+legal ones are picked out of tables. Which of them would uncover the king is not tried but read off (``royal_attacks``).
 """
 
 from __future__ import annotations
@@ -15,11 +13,11 @@ from typing import Any, Generic, TypeVar
 
 from rules.geometry import Geometry
 from rules.kernels.draw_rules import DrawRules
+from rules.kernels.royal_attacks import Attacks
 from rules.kernels.royal_tables import (
     EMPTY,
     KINGS,
     PAWNS,
-    WATER,
     Action,
     Castling,
     Man,
@@ -37,7 +35,6 @@ from rules.steps import Contents, Site
 
 CHESS_ARRAY = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 CHESS_PAWNS = {"P": Pawn()}
-Bound = frozenset[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,66 +98,16 @@ class Royal(Game[R], Generic[R]):
         self._river = frozenset(self._squares.index[site] for site in river)
         self._array = self._read_men(array)
         self._tables = Tables(self._squares, self._array, men, pawns, self._river)
+        self._attacks = Attacks(self._tables, self._own)
         self._castlings = {castling.right: castling for side in self._tables.castlings for castling in side}
 
     def start(self) -> R:
         return self._kind(self._array, 0, "".join(self._castlings))
 
-    # Attacks
-
-    def _attacked(self, men: Men, target: int, by: int) -> bool:
-        """Whether a man of side ``by`` could take on the target."""
-        for square, attackers in self._tables.leapers[by][target]:
-            if men[square] in attackers:
-                return True
-        for line, sliders, swimmers in self._tables.sliders[by][target]:
-            attackers = sliders
-            for square in line:
-                held = men[square]
-                if held != EMPTY:
-                    if held in attackers:
-                        return True
-                    if held != WATER:
-                        break
-                    attackers = swimmers
-        return False
-
-    def _bounds(self, men: bytes, side: int) -> tuple[Bound | None, dict[int, Bound]]:
-        """Where the side's men other than the king may go for his sake: where they end a check (None without a check,
-        nowhere in a double one), and for each pinned man's square where he stays in the line."""
-        king = men.index(KINGS[side])
-        answers: Bound | None = None
-        pins: dict[int, Bound] = {}
-        for square, attackers in self._tables.leapers[1 - side][king]:
-            if men[square] in attackers:
-                check = frozenset((square,))
-                answers = check if answers is None else answers & check
-        for line, sliders, swimmers in self._tables.sliders[1 - side][king]:
-            attackers, shield = sliders, None
-            for i, square in enumerate(line):
-                held = men[square]
-                if held == EMPTY:
-                    continue
-                if held == WATER:
-                    attackers = swimmers
-                    continue
-                if held in attackers:
-                    check = frozenset(line[: i + 1])
-                    if shield is None:
-                        answers = check if answers is None else answers & check
-                    else:
-                        pins[shield] = check
-                    break
-                if shield is not None or held not in self._own[side]:
-                    break
-                shield = square
-        return answers, pins
+    # Moves
 
     def in_check(self, position: R) -> bool:
-        side = position.to_move
-        return self._attacked(position.men, position.men.index(KINGS[side]), 1 - side)
-
-    # Moves
+        return self._attacks.in_check(position.men, position.to_move)
 
     def moves(self, position: R) -> tuple[Move, ...]:
         return () if self._draw(position) else tuple(self._legal(position))
@@ -169,7 +116,7 @@ class Royal(Game[R], Generic[R]):
         """By square of origin; captures in passing come last."""
         men, side = position.men, position.to_move
         reach, king = self._tables.reach[side], KINGS[side]
-        answers, pins = self._bounds(men, side)
+        answers, pins = self._attacks.bounds(men, side)
         found: list[Move] = []
         for square, man in enumerate(men):
             if man not in reach:
@@ -184,7 +131,7 @@ class Royal(Game[R], Generic[R]):
                 moves = [move for move in moves if all(move.action.dst in bound for bound in bounds)]
             found += moves
         if position.en_passant is not None:
-            found += self._captures_in_passing(men, side, position.en_passant)
+            found += self._attacks.captures_in_passing(men, side, position.en_passant)
         return self._dutiful(position, found)
 
     def _reached(self, position: R, square: int, man: int) -> list[Move]:
@@ -200,7 +147,7 @@ class Royal(Game[R], Generic[R]):
         """Of these, those to a square that no enemy attacks once the king has left his own."""
         without = bytearray(position.men)
         without[king] = EMPTY
-        return [move for move in moves if not self._attacked(without, move.action.dst, 1 - position.to_move)]
+        return [move for move in moves if not self._attacks.on(without, move.action.dst, 1 - position.to_move)]
 
     def _castling_moves(self, position: R) -> list[Move]:
         return [
@@ -208,20 +155,11 @@ class Royal(Game[R], Generic[R]):
             for castling in self._tables.castlings[position.to_move]
             if castling.right in position.castling
             and self._clear(position, castling)
-            and not any(self._attacked(position.men, square, 1 - position.to_move) for square in castling.path)
+            and not any(self._attacks.on(position.men, square, 1 - position.to_move) for square in castling.path)
         ]
 
     def _clear(self, position: R, castling: Castling) -> bool:
         return all(position.men[square] == EMPTY for square in castling.between)
-
-    def _captures_in_passing(self, men: Men, side: int, passed: int) -> list[Move]:
-        found = []
-        for move in self._tables.double_steps[passed].captures:
-            if men[move.action.src] == PAWNS[side]:
-                after = move.action.carried_out(men)
-                if not self._attacked(after, after.index(KINGS[side]), 1 - side):
-                    found.append(move)
-        return found
 
     def play(self, position: R, move: Move) -> R:
         side, castling, action = position.to_move, position.castling, move.action
@@ -231,7 +169,7 @@ class Royal(Game[R], Generic[R]):
                 for right in self._tables.rights.get(square, ""):
                     castling = castling.replace(right, "")
         passed = action.passed
-        if passed is not None and not self._captures_in_passing(after, 1 - side, passed):
+        if passed is not None and not self._attacks.captures_in_passing(after, 1 - side, passed):
             passed = None
         can_come_again = quiet and castling == position.castling
         return self._kind(
@@ -280,7 +218,7 @@ class Royal(Game[R], Generic[R]):
         tried = self._reached(position, square, men[square])
         wanted = [move.action.dst for move in tried if target in (None, move.action.dst)]
         if wanted and not set(wanted) & set(legal):
-            answers, pins = self._bounds(men, side)
+            answers, pins = self._attacks.bounds(men, side)
             return "pinned" if answers is None and square in pins else "in-check"
         for castling in self._tables.castlings[side]:
             if (square, target) == (castling.king, castling.path[-1]) and target not in legal:
@@ -320,7 +258,7 @@ class Royal(Game[R], Generic[R]):
         """The position of these men, and what FEN says of them."""
         self._check_men(men)
         side = read_side(fields[1], ("w", "b"))
-        if self._attacked(men, men.index(KINGS[1 - side]), side):
+        if self._attacks.in_check(men, 1 - side):
             raise self._wrong(f"{fields[0]} {fields[1]}", f"{self.sides[1 - side]} has moved, so not in check")
         castling = self._read_castling(fields[2], men)
         passed = self._read_en_passant(fields[3], men, side)
@@ -380,7 +318,7 @@ class Royal(Game[R], Generic[R]):
         passed = self._squares.index.get(read, -1)
         step = self._tables.double_steps.get(passed)
         if step and step.side != side and men[step.dst] == PAWNS[step.side] and men[step.src] == men[passed] == EMPTY:
-            return passed if self._captures_in_passing(men, side, passed) else None
+            return passed if self._attacks.captures_in_passing(men, side, passed) else None
         raise self._wrong(f"en passant {read!r}", f"- or a square that a pawn of {self.sides[1 - side]} just passed")
 
 

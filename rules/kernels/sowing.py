@@ -323,21 +323,18 @@ class Sowing(Game[SowingPosition]):
     def _ended(self, position: SowingPosition, reason: str) -> SowingPosition:
         """The position over for this reason, which only a game's past may bear out. Raises RulesError."""
         if reason == ENDLESS:
-            # Where there is a duty to come to an end, no such turn is ever begun.
-            free = () if position.to_open else self.starts(position)
-            if not any((turn or self.turn(position, start)).endless for start, turn in free):
-                raise RulesError(f"reason {reason!r}: every turn comes to an end here")
-            return replace(position, over=reason)
-        if reason == LOST and self._rounds:
-            if self.pits.filled(position.holes) or self._rounds.follow(self.pits, position)[0].over != LOST:
-                raise RulesError(f"reason {reason!r}: both players can fill a pit")
-            return replace(position, over=reason)
-        for ending in self._endings if not self._rounds else ():
-            if ending.reason == reason:
-                if any(ending.share(self.pits, position)):
-                    raise RulesError(f"reason {reason!r}: there are seeds still to be collected")
-                if self.pits.filled(position.holes) and not ending.test(self, position):
-                    raise RulesError(f"reason {reason!r}: it is not so on this board")
-                return replace(position, over=reason)
-        reasons = [LOST] if self._rounds else [ending.reason for ending in self._endings]
-        raise RulesError(f"reason {reason!r}: expected {', '.join(reasons)}")
+            problem = "" if self._has_endless_turn(position) else "every turn comes to an end here"
+        elif self._rounds:
+            problem = self._rounds.unlike(self.pits, position) if reason == LOST else f"expected {LOST}"
+        else:
+            ending = next((ending for ending in self._endings if ending.reason == reason), None)
+            reasons = (ending.reason for ending in self._endings)
+            problem = ending.unlike(self, position) if ending else f"expected {', '.join(reasons)}"
+        if problem:
+            raise RulesError(f"reason {reason!r}: {problem}")
+        return replace(position, over=reason)
+
+    def _has_endless_turn(self, position: SowingPosition) -> bool:
+        # Where there is a duty to come to an end, no such turn is ever begun.
+        free = () if position.to_open else self.starts(position)
+        return any((turn or self.turn(position, start)).endless for start, turn in free)

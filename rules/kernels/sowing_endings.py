@@ -89,6 +89,14 @@ class Ending:
     share: Share = rest_stays
     winner: Winner = more_seeds
 
+    def unlike(self, game: SowingRules, position: SowingPosition) -> str:
+        """Why the game is not over, its rest shared out, for this reason; empty where it may be."""
+        if any(self.share(game.pits, position)):
+            return "there are seeds still to be collected"
+        if game.pits.filled(position.holes) and not self.test(game, position):
+            return "it is not so on this board"
+        return ""
+
 
 def majority(game: SowingRules, position: SowingPosition) -> bool:
     """A store holds more than half of all seeds."""

@@ -60,6 +60,11 @@ class Rounds:
             past=None,
         ), (deal,)
 
+    def unlike(self, board: PitBoard, position: SowingPosition) -> str:
+        """Why the match is not over on this board; empty where it is."""
+        goes_on = board.filled(position.holes) or self.follow(board, position)[0].over != LOST
+        return "both players can fill a pit" if goes_on else ""
+
     def _fills(self, board: PitBoard, position: SowingPosition, player: int) -> int:
         return min(len(board.rows[player]), position.holes[board.stores[player]] // self.seeds)
 

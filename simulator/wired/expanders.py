@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 
 from hardware.profile import Profile
-from hardware.sensors.mcp23017 import Pin
+from hardware.sensors.mcp23017_wires import Pin
 from simulator.chips.mcp23017 import LEAST_V, Mcp23017
 from simulator.circuit import HALL_LEAST_V, Circuit
 from simulator.senses import Senses

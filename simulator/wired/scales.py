@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from hardware.profile import Profile
-from hardware.sensors.nau7802 import ADDRESS, LEGS
+from hardware.sensors.nau7802 import ADDRESS
+from hardware.sensors.nau7802_wires import LEGS
 from simulator.chips import nau7802
 from simulator.chips.nau7802 import Nau7802
 from simulator.chips.tca9548a import LEAST_V, Behind, Tca9548a

@@ -14,7 +14,8 @@ from hardware.calibrate import main, zeros_table
 from hardware.contract import channels
 from hardware.ports import HardwareFault, doubtful
 from hardware.profile import boards_directory, load
-from hardware.sensors.mcp3008 import Mcp3008, beside
+from hardware.sensors.mcp3008 import Mcp3008
+from hardware.sensors.mcp3008_wires import beside
 from simulator.chips.hall import PER_MT
 from simulator.faults import Broken, BrownOut, Faded, Shorted, Stray
 from simulator.magnets import Magnets

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from random import Random
 
 from hardware.profile import Profile
-from hardware.sensors.nau7802 import LEGS
+from hardware.sensors.nau7802_wires import LEGS
 from rules.model import Move
 from rules.steps import Add, Remove, Shift, Sow, Step
 from simulator.weighed_pits import Heap, Pits, Surroundings

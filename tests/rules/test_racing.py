@@ -10,7 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from rules import Game, RulesError, load
-from rules.kernels.backgammon import Race
+from rules.kernels.backgammon_position import Race
 from rules.kernels.checkers import BAR, HOME, OFF, POINT_NAMES
 from rules.steps import Shift, Touch
 from tests.rules.play import follow, texts

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules.kernels.backgammon import Backgammon, Race
+from rules.kernels.backgammon import Backgammon
+from rules.kernels.backgammon_position import Race
 from rules.kernels.checkers import BAR, HOLDS, HOME, OFF, Checkers, farthest
 from rules.model import Move
 

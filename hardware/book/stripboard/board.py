@@ -6,12 +6,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from hardware.wiring.chips import CHIPS, HC4067
 from hardware.wiring.circuit import COMMON_GROUND
 from hardware.wiring.kinds import (
     CAPACITOR,
-    CHIPS,
     FUSE,
-    HC4067,
     HEADER,
     HIGH_SWITCH,
     NANO,

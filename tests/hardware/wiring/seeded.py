@@ -8,18 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from hardware.wiring.chips import CHIPS, HC165, MCP23017
 from hardware.wiring.kinds import (
     BUTTON,
     CAPACITOR,
-    CHIPS,
     CONTROLLERS,
     FUSE,
     HALL,
-    HC165,
     HEADER,
     HEADER_PIN,
     LINEAR_HALL,
-    MCP23017,
     NANO,
     P_SWITCH,
     PICO,

@@ -7,7 +7,8 @@ from dataclasses import replace
 from random import Random
 from typing import TypeVar
 
-from hardware.wiring.kinds import BUTTON, HEADER, MCP23017, RESISTOR, TCA9548A
+from hardware.wiring.chips import MCP23017, TCA9548A
+from hardware.wiring.kinds import BUTTON, HEADER, RESISTOR
 from hardware.wiring.netlist import Net, Netlist, Node, Part
 
 T = TypeVar("T")

@@ -11,21 +11,19 @@ from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
 
+from hardware.wiring.chips import MCP23017, NAU7802, TCA9548A
 from hardware.wiring.kinds import (
     CAPACITOR,
     CONTROLLERS,
     FUSE,
     HALL,
-    MCP23017,
     NANO,
-    NAU7802,
     P_SWITCH,
     PICO,
     PIXELS,
     RESISTOR,
     SHIFTER,
     SUPPLY,
-    TCA9548A,
 )
 from hardware.wiring.netlist import Netlist
 from hardware.wiring.parts_pixels import DATA, DATA_5V, TRUNK

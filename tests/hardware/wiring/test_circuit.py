@@ -10,31 +10,24 @@ from pathlib import Path
 import pytest
 
 from hardware.profile import Profile, load, shipped
+from hardware.wiring.chips import CHIPS, HC165, HC4067, HX711, MCP3008, MCP23017, NAU7802, TCA9548A
 from hardware.wiring.circuit import WiringError, circuit, has_wires
 from hardware.wiring.erc.check import check
 from hardware.wiring.kinds import (
     BUTTON,
-    CHIPS,
     CONTROLLERS,
     DIODE,
     HALL,
-    HC165,
-    HC4067,
     HEADER,
     HEADER_NAMES,
     HIGH_SWITCH,
-    HX711,
     LINEAR_HALL,
     LOAD_CELL,
-    MCP3008,
-    MCP23017,
-    NAU7802,
     P_SWITCH,
     REED,
     RESISTOR,
     SENSORS,
     SHIFTER,
-    TCA9548A,
 )
 from hardware.wiring.netlist import Net, Netlist, Part
 from hardware.wiring.parts_cells import CLOCK, WEIGHERS
