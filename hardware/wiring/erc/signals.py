@@ -26,26 +26,32 @@ RISE, SINK_OHM = 0.8473, 967
 def levels(view: View) -> Iterator[Finding]:
     """A high level is high enough for every input, and no higher than it bears."""
     for net in view.nets:
-        group = view.led(net)
-        highs = [high for one in group for high in _highs(view, one)]
-        for node in net.nodes:
-            kind, facts = view.type(node), view.facts(node)
-            supply = view.supply_of(view.part(node)) or facts.logic_v
+        highs = [high for one in view.led(net) for high in _highs(view, one)]
+        for node in net.nodes if highs else ():
             reads = AT_START if view.part(node).kind in CONTROLLERS else READS
-            if kind not in reads or supply is None or not highs:
-                continue
-            lowest, highest = min(highs), max(highs)
-            bears = max(facts.most_v or 0, 0) or supply
-            if highest > bears + 0.3 and not _is_hall(view, node):
-                told = f"gets {highest:g} V on {net.name}, but bears {bears:g} V"
-                cure = f"a level shifter, or pull up to {bears:g} V"
-                yield Finding(LEVEL, bool(facts.page), view.told(node), f"{told}. Cure: {cure}")
-            wants = facts.high_v if facts.high_v is not None else (facts.high_share or 0) * supply
-            listens = facts.i2c is not None and view.name(node) in facts.i2c.lines
-            if (kind == "input" or listens) and lowest < wants:
-                told = f"{net.name} reaches {lowest:g} V; it takes {wants:.1f} V as high"
-                cure = "a level shifter " + ("for I2C, which goes both ways" if listens else "such as the 74AHCT125")
-                yield Finding(LEVEL, bool(facts.page), view.told(node), f"{told}. Cure: {cure}")
+            supply = view.supply_of(view.part(node)) or view.facts(node).logic_v
+            if view.type(node) in reads and supply is not None:
+                yield from _too_high(view, net, node, max(highs), supply)
+                yield from _too_low(view, net, node, min(highs), supply)
+
+
+def _too_high(view: View, net: Net, node: Node, highest: float, supply: float) -> Iterator[Finding]:
+    facts = view.facts(node)
+    bears = max(facts.most_v or 0, 0) or supply
+    if highest > bears + 0.3 and not _is_hall(view, node):
+        told = f"gets {highest:g} V on {net.name}, but bears {bears:g} V"
+        cure = f"a level shifter, or pull up to {bears:g} V"
+        yield Finding(LEVEL, bool(facts.page), view.told(node), f"{told}. Cure: {cure}")
+
+
+def _too_low(view: View, net: Net, node: Node, lowest: float, supply: float) -> Iterator[Finding]:
+    facts = view.facts(node)
+    wants = facts.high_v if facts.high_v is not None else (facts.high_share or 0) * supply
+    listens = facts.i2c is not None and view.name(node) in facts.i2c.lines
+    if (view.type(node) == "input" or listens) and lowest < wants:
+        told = f"{net.name} reaches {lowest:g} V; it takes {wants:.1f} V as high"
+        cure = "a level shifter " + ("for I2C, which goes both ways" if listens else "such as the 74AHCT125")
+        yield Finding(LEVEL, bool(facts.page), view.told(node), f"{told}. Cure: {cure}")
 
 
 def _is_hall(view: View, node: Node) -> bool:

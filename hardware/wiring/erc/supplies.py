@@ -68,19 +68,15 @@ def demand(view: View, net: Net) -> Demand:
     """What is drawn from a net and through the fuses and switches on it. Of rows that are powered in turn, only the
     largest counts."""
     found = Demand()
-    counted: set[str] = set()
+    fed = {view.part(node).ref: node for node in net.nodes if view.type(node) == "power in"}
     for node in net.nodes:
         part = view.part(node)
-        facts = view.facts(node)
-        if part.kind in PIXELS and view.type(node) == "power in":
+        if part.kind is RESISTOR:
+            found.other += _through(view, part, net)
+        elif view.type(node) == "power in" and part.kind in PIXELS:
             found.pixels += view.circuit.pixel_ma
-        elif part.kind is RESISTOR:
-            other = next((end for end in view.ends(part) if end is not net), None)
-            if not view.is_rail(other) and (ohm := quantity(part.value)):
-                found.other += 1000 * (view.volts(net) or 0) / ohm
-        elif view.type(node) == "power in" and part.ref not in counted:
-            counted.add(part.ref)
-            found.other += facts.demand_ma[1] + _converted(view, part)
+        elif fed.get(part.ref) == node:
+            found.other += view.facts(node).demand_ma[1] + _converted(view, part)
     rows = [0.0]
     for part, _, out in view.passages.get(net.name, ()):
         beyond = demand(view, out)
@@ -91,6 +87,14 @@ def demand(view: View, net: Net) -> Demand:
             found.other += beyond.other
     found.other += max(rows)
     return found
+
+
+def _through(view: View, resistor: Part, net: Net) -> float:
+    """What it draws from the net, unless it leads to another rail."""
+    other = next((end for end in view.ends(resistor) if end is not net), None)
+    if view.is_rail(other) or not (ohm := quantity(resistor.value)):
+        return 0.0
+    return 1000 * (view.volts(net) or 0) / ohm
 
 
 def _in_turn(view: View, part: Part) -> bool:
