@@ -143,31 +143,55 @@ def _files(
     before: Files, done: Sequence[Operation], kept: Sequence[bool], how: _All, safe: Sequence[bool] | None = None
 ) -> Files:
     """safe: which operations happen as they are; all without."""
-    names: dict[str, int] = {name: -number for number, name in enumerate(before, start=1)}
-    contents = {-number: bytearray(content) for number, content in enumerate(before.values(), start=1)}
-    directories = {"."}.union(*map(_ways, before))
-    now = dict(names)
+    disk = _Disk(before, how)
     for k, it in enumerate(done):
-        if it.file not in contents and it.kind is not Kind.CREATED and it.name in now:
-            _is(it.file, now[it.name], names, now, contents)
-        _follow(now, it)
-        sure = safe is None or safe[k]
-        content = contents.setdefault(it.file, bytearray())
+        disk.do(it, kept=kept[k], sure=safe is None or safe[k])
+    return disk.files
+
+
+class _Disk:
+    """What will be left, operation by operation. how: what becomes of writes that were not synced."""
+
+    def __init__(self, before: Files, how: _All) -> None:
+        self._how = how
+        self._names: dict[str, int] = {name: -number for number, name in enumerate(before, start=1)}
+        self._now = dict(self._names)  # as the program saw them
+        self._contents = {-number: bytearray(content) for number, content in enumerate(before.values(), start=1)}
+        self._directories = {"."}.union(*map(_ways, before))
+
+    @property
+    def files(self) -> Files:
+        """Those to which a directory still leads."""
+        led_to = {name: file for name, file in self._names.items() if _ways(name) <= self._directories}
+        return {name: bytes(self._contents[file]) for name, file in led_to.items()}
+
+    def do(self, it: Operation, *, kept: bool, sure: bool) -> None:
+        """kept: whether it is not lost. sure: whether it happens as it is."""
+        if it.file not in self._contents and it.kind is not Kind.CREATED and it.name in self._now:
+            self._number(self._now[it.name], it.file)
+        _follow(self._now, it)
+        content = self._contents.setdefault(it.file, bytearray())
         if it.kind is Kind.WRITTEN:
-            if sure:
-                _put(content, it.offset, it.data)
-            elif kept[k]:
-                how.write(content, it.offset, it.data)
-            else:
-                how.lose(content, it.offset, it.data)
-        elif it.kind is Kind.SIZED and kept[k]:
-            _put(content, it.offset, b"")
-            del content[it.offset :]
-        elif it.kind is Kind.MADE and kept[k]:
-            directories.add(it.name)
-        elif kept[k]:
-            _follow(names, it)
-    return {name: bytes(contents[file]) for name, file in names.items() if _ways(name) <= directories}
+            write = _put if sure else self._how.write if kept else self._how.lose
+            write(content, it.offset, it.data)
+        elif kept:
+            self._keep(it, content)
+
+    def _keep(self, it: Operation, content: bytearray) -> None:
+        match it.kind:
+            case Kind.SIZED:
+                _put(content, it.offset, b"")
+                del content[it.offset :]
+            case Kind.MADE:
+                self._directories.add(it.name)
+            case _:
+                _follow(self._names, it)
+
+    def _number(self, old: int, file: int) -> None:
+        """A file that was there before the first operation has got its number."""
+        self._contents[file] = self._contents.pop(old)
+        for each in (self._names, self._now):
+            each.update({name: file for name, number in each.items() if number == old})
 
 
 def _follow(names: dict[str, int], it: Operation) -> None:
@@ -178,13 +202,6 @@ def _follow(names: dict[str, int], it: Operation) -> None:
         del names[it.name]
     if it.kind is not Kind.REMOVED:
         names[it.other or it.name] = it.file
-
-
-def _is(file: int, old: int, names: dict[str, int], now: dict[str, int], contents: dict[int, bytearray]) -> None:
-    """A file that was there before the first operation has got its number."""
-    contents[file] = contents.pop(old)
-    for each in (names, now):
-        each.update({name: file for name, number in each.items() if number == old})
 
 
 def _ways(name: str) -> set[str]:

@@ -61,8 +61,7 @@ class Wood:
 
     def do(self, kind: Kind, site: Site, pieces: Contents, to: Site, player: int) -> None:
         """Carry an act out. Raises ActError, and then has changed nothing."""
-        board = self.board
-        if site and site not in board:
+        if site and site not in self.board:
             raise ActError(f"{kind} {pieces} at {site}: no such site")
         match kind:
             case "lift" | "pull":
@@ -71,18 +70,13 @@ class Wood:
             case "put" | "lay":
                 self.hands[player] = _without(self.hands[player], pieces, kind, site)
                 if kind == "put":
-                    board[site] += pieces
+                    self.board[site] += pieces
             case "fetch":
                 self.hands[player] += pieces
             case "turn":
-                if not board[site]:
-                    raise ActError(f"turn at {site}: nothing is there")
-                board[site] = board[site][:-1] + pieces
+                self._turn(site, pieces)
             case "knock":
-                if to not in board or not board[site].endswith(pieces) or len(pieces) != 1:
-                    raise ActError(f"knock {pieces!r} from {site} to {to}: {board[site]!r} is there")
-                board[site] = board[site][:-1]
-                board[to] += pieces
+                self._knock(site, pieces, to)
             case "cover":
                 self.covered.add(site)
             case "uncover":
@@ -94,6 +88,18 @@ class Wood:
         if not pieces or not (held.endswith(pieces) if kind == "lift" else held.startswith(pieces)):
             raise ActError(f"{kind} {pieces!r} at {site}: {held!r} is there")
         self.board[site] = held[: len(held) - len(pieces)] if kind == "lift" else held[len(pieces) :]
+
+    def _turn(self, site: Site, face: Contents) -> None:
+        if not self.board[site]:
+            raise ActError(f"turn at {site}: nothing is there")
+        self.board[site] = self.board[site][:-1] + face
+
+    def _knock(self, site: Site, piece: Contents, to: Site) -> None:
+        held = self.board[site]
+        if to not in self.board or not held.endswith(piece) or len(piece) != 1:
+            raise ActError(f"knock {piece!r} from {site} to {to}: {held!r} is there")
+        self.board[site] = held[:-1]
+        self.board[to] += piece
 
     @property
     def resting(self) -> bool:

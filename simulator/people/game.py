@@ -19,9 +19,11 @@ from rules.geometry import Geometry
 from rules.steps import Contents, Shift, Site, Sow, Step, Touch, carry_out
 from simulator.people.acts import VISIBLE, Act, Beat
 from simulator.people.characters import CHARACTERS, Character, Person
-from simulator.people.habits import Scene, indulge, undoing
+from simulator.people.habits import indulge
 from simulator.people.manners import Near, perform
 from simulator.people.mixes import BETWEEN, RATES, Mix
+from simulator.people.scene import Scene
+from simulator.people.undoing import undoing
 
 NEIGHBOUR = 1.5  # lattice units
 RECAPTURES = 3.0  # how many times as often as others people make a move where the last one was

@@ -15,52 +15,38 @@ below.
 
 Flipping. The new disc first and then the others, in any order; rarely the others first. A disc that is rolled over in
 place leaves its square for a tenth of a second or not at all; others lift it, turn it in the hand and lay it down.
-
-Sowing. Scoop all and drop one by one; large heaps in two scoops; where the first seed goes back into its own pit many
-leave it there; in sowings with laps experts keep the last seed in the hand and scoop the pit's others to it. Captures
-go to the store pit by pit, or are gathered in the hand first.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules.steps import Add, Contents, Flip, Remove, Shift, Site, Sow, Step, StepError, Touch, carry_out
-from simulator.people.acts import ActError, Beat, Kind, Wood, outcome_of
+from rules.steps import Add, Board, Flip, Remove, Shift, Site, Sow, Step, StepError, Touch, carry_out
+from simulator.people.acts import Beat, outcome_of
 from simulator.people.characters import Person
+from simulator.people.plainly import plain, task, turned
+from simulator.people.sowing import sown
 
-Board = Mapping[Site, Contents]
 Near = Mapping[Site, Sequence[Site]]
 
 TAKING = {"victim_first": 3.0, "holding": 3.0, "under": 0.6, "both_hands": 0.4, "shoved": 0.2, "mover_first": 0.3}
 LEAPING = {"straight": 3.0, "hop": 2.0, "hop_take": 1.0, "victim_first": 0.4, "holding": 0.6, "both_hands": 0.2}
 GOING = {"lifting": 6.0, "sliding": 1.0}
 FLIPPING = {"rolling": 3.0, "lifting": 2.0, "both_hands": 1.0, "discs_first": 0.2}
-SOWING = {"plain": 4.0, "keep_last": 1.0}
 CLEARING = {"each": 1.0, "gathered": 1.5, "raked": 0.4}
 EXCHANGING = {"in_place": 1.0, "direct": 1.5}
 TWO_SHIFTS = {"in_order": 3.0, "reversed": 0.7, "both_hands": 0.8, "second_on_top": 0.8, "same_hand": 1.5}
-TWO_SCOOPS_FROM = 7  # seeds that no longer fit one grasp
 
 
 def perform(person: Person, steps: Sequence[Step], board: Board, near: Near) -> list[Beat]:
     """The beats of a move, in a manner of the person's; they end with the hands empty and the move's own board."""
     done = [step for step in steps if not isinstance(step, Touch)]
     if any(isinstance(step, Sow) for step in done):
-        return _checked(_sown(person, done, board), done, person, board)
+        return _checked(sown(person, done, board), done, person, board)
     if any(isinstance(step, Flip) for step in done):
         return _checked(_flips(person, done, board), done, person, board)
     beats = _displacement(person, done, board, near)
     return _checked(_cleared(person, plain(person, done, board)) if beats is None else beats, done, person, board)
-
-
-def plain(person: Person, steps: Sequence[Step], board: Board) -> list[Beat]:
-    """Step by step, as the rules write it."""
-    now, beats = dict(board), []
-    for step in steps:
-        beats += _task(person, step, now)
-        now = carry_out(now, [step])
-    return beats
 
 
 def _checked(beats: list[Beat] | None, steps: Sequence[Step], person: Person, board: Board) -> list[Beat]:
@@ -70,27 +56,6 @@ def _checked(beats: list[Beat] | None, steps: Sequence[Step], person: Person, bo
     return plain(person, steps, board)
 
 
-def _task(person: Person, step: Step, now: Board) -> list[Beat]:
-    reach, carry = person.time("reach"), person.time("carry")
-    match step:
-        case Shift(src, dst, count):
-            pieces = now[src][len(now[src]) - count :]
-            return [Beat(reach, "lift", src, pieces), Beat(carry, "put", dst, pieces)]
-        case Remove(site, count):
-            pieces = now[site][len(now[site]) - count :]
-            return [Beat(reach, "lift", site, pieces), Beat(carry, "lay", "", pieces)]
-        case Add(site, piece):
-            return [Beat(reach, "fetch", "", piece), Beat(carry, "put", site, piece)]
-        case Flip(site, face):
-            return _turned(person, site, now[site][-1:], face, person.manner({"rolling": 2.0, "lifting": 1.0}))
-        case Sow(src, path):
-            seeds = now[src][len(now[src]) - len(path) :]
-            drops = [Beat(person.time("seed"), "put", site, seed) for site, seed in zip(path, seeds, strict=True)]
-            return [Beat(reach, "lift", src, seeds), *drops]
-        case Touch():
-            return []
-
-
 # Moving and capturing
 
 
@@ -98,19 +63,19 @@ def _displacement(person: Person, steps: Sequence[Step], board: Board, near: Nea
     shifts = [step for step in steps if isinstance(step, Shift)]
     removes = [step for step in steps if isinstance(step, Remove)]
     adds = [step for step in steps if isinstance(step, Add)]
-    if len(shifts) == 2 and not removes and not adds:
-        return _two_shifts(person, shifts, board)
-    if len(shifts) == 1 and not adds:
-        if not removes:
-            return _going(person, shifts[0], board)
-        if len(removes) == 1 and removes[0].site == shifts[0].dst and removes[0] is steps[0]:
-            return _taking(person, shifts[0], removes[0], board, near)
-        if shifts[0].dst not in [step.site for step in removes]:
-            return _leaping(person, shifts[0], removes, board)
-    if len(adds) == 1 and not shifts and len(removes) == 1 and removes[0].site != adds[0].site:
-        return _with_victim(person, steps, board)
-    if adds and removes and shifts and person.manner(EXCHANGING) == "direct":
-        return _exchange(person, steps, board)
+    match shifts, removes, adds:
+        case [one, other], [], []:
+            return _two_shifts(person, one, other, board)
+        case [shift], [], []:
+            return _going(person, shift, board)
+        case [shift], [victim], [] if victim.site == shift.dst and victim is steps[0]:
+            return _taking(person, shift, victim, board, near)
+        case [shift], [_, *_], [] if shift.dst not in [step.site for step in removes]:
+            return _leaping(person, shift, removes, board)
+        case [], [victim], [add] if victim.site != add.site:
+            return _with_victim(person, add, victim, board)
+        case [shift, *_], [_, *_], [add, *_] if person.manner(EXCHANGING) == "direct":
+            return _exchange(person, shift, add, removes, board)
     return None
 
 
@@ -143,8 +108,8 @@ def _going(person: Person, shift: Shift, board: Board) -> list[Beat]:
 
 
 def _taking(person: Person, shift: Shift, remove: Remove, board: Board, near: Near) -> list[Beat] | None:
-    lift, put = _task(person, shift, board)
-    taken, lay = _task(person, remove, board)
+    lift, put = task(person, shift, board)
+    taken, lay = task(person, remove, board)
     victim = taken.site
     match person.manner(TAKING):
         case "victim_first":
@@ -170,8 +135,8 @@ def _taking(person: Person, shift: Shift, remove: Remove, board: Board, near: Ne
 
 
 def _leaping(person: Person, shift: Shift, removes: Sequence[Remove], board: Board) -> list[Beat] | None:
-    lift, put = _task(person, shift, board)
-    victims = [_task(person, step, board) for step in removes]
+    lift, put = task(person, shift, board)
+    victims = [task(person, step, board) for step in removes]
     if person.chance.random() < 0.3:
         person.chance.shuffle(victims)
     manner = person.manner(LEAPING)
@@ -189,7 +154,7 @@ def _leaping(person: Person, shift: Shift, removes: Sequence[Remove], board: Boa
         case "both_hands":
             return [lift, put, flat[0]._replace(gap=person.at_once()), *flat[1:]]
         case "hop" | "hop_take":
-            beats, left = [lift], [_task(person, step, board) for step in removes]
+            beats, left = [lift], [task(person, step, board) for step in removes]
             for site in hops:
                 beats.append(Beat(person.time("carry"), "put", site, lift.pieces))
                 if manner == "hop_take" and len(left) > 1:
@@ -200,11 +165,9 @@ def _leaping(person: Person, shift: Shift, removes: Sequence[Remove], board: Boa
             return [lift, put, *flat]
 
 
-def _with_victim(person: Person, steps: Sequence[Step], board: Board) -> list[Beat] | None:
-    add = next(step for step in steps if isinstance(step, Add))
-    remove = next(step for step in steps if isinstance(step, Remove))
-    fetch, put = _task(person, add, board)
-    taken, lay = _task(person, remove, board)
+def _with_victim(person: Person, add: Add, remove: Remove, board: Board) -> list[Beat] | None:
+    fetch, put = task(person, add, board)
+    taken, lay = task(person, remove, board)
     match person.manner({"straight": 4.0, "victim_first": 0.7, "holding": 0.6, "both_hands": 0.5}):
         case "victim_first":
             return [taken, lay, fetch, put]
@@ -216,11 +179,10 @@ def _with_victim(person: Person, steps: Sequence[Step], board: Board) -> list[Be
             return [fetch, put, taken, lay]
 
 
-def _two_shifts(person: Person, shifts: Sequence[Shift], board: Board) -> list[Beat] | None:
-    one, other = shifts
-    first = _task(person, one, board)
+def _two_shifts(person: Person, one: Shift, other: Shift, board: Board) -> list[Beat] | None:
+    first = task(person, one, board)
     try:
-        second = _task(person, other, carry_out(board, [one]))
+        second = task(person, other, carry_out(board, [one]))
     except StepError:
         return None
     match person.manner(TWO_SHIFTS):
@@ -238,34 +200,17 @@ def _two_shifts(person: Person, shifts: Sequence[Shift], board: Board) -> list[B
             return [*first, *second]
 
 
-def _exchange(person: Person, steps: Sequence[Step], board: Board) -> list[Beat] | None:
+def _exchange(person: Person, shift: Shift, add: Add, removes: Sequence[Remove], board: Board) -> list[Beat] | None:
     """What is taken off is taken off first, and the new piece goes straight to its square."""
-    shift = next(step for step in steps if isinstance(step, Shift))
-    add = next(step for step in steps if isinstance(step, Add))
     if shift.dst != add.site:
         return None
-    away = [Remove(step.site) for step in steps if isinstance(step, Remove) and step.site != shift.dst]
+    away = [Remove(step.site) for step in removes if step.site != shift.dst]
     if board[shift.dst]:
         away.append(Remove(shift.dst))
     return plain(person, [*away, Remove(shift.src), add], board)
 
 
 # Flipping
-
-
-def _turned(person: Person, site: Site, old: Contents, new: Contents, manner: str) -> list[Beat]:
-    if manner == "lifting":
-        away = person.time("turn") * 0.6
-        return [
-            Beat(person.time("turn"), "lift", site, old),
-            Beat(away * 0.5, "lay", "", old),
-            Beat(0.0, "fetch", "", new),
-            Beat(away * 0.5, "put", site, new),
-        ]
-    if person.chance.random() < 0.2:
-        return [Beat(person.time("turn"), "turn", site, new)]
-    lay, fetch = Beat(0.0, "lay", "", old), Beat(0.0, "fetch", "", new)
-    return [Beat(person.time("turn"), "lift", site, old), lay, fetch, Beat(person.about(0.08), "put", site, new)]
 
 
 def _flips(person: Person, steps: Sequence[Step], board: Board) -> list[Beat] | None:
@@ -275,82 +220,10 @@ def _flips(person: Person, steps: Sequence[Step], board: Board) -> list[Beat] | 
         person.chance.shuffle(flips)
     manner = person.manner(FLIPPING)
     own = plain(person, others, board)
-    turned: list[Beat] = []
+    discs: list[Beat] = []
     for k, step in enumerate(flips):
-        beats = _turned(person, step.site, board[step.site][-1:], step.face, manner)
+        beats = turned(person, step.site, board[step.site][-1:], step.face, manner)
         if manner == "both_hands" and k % 2:
             beats[0] = beats[0]._replace(gap=person.at_once())
-        turned += beats
-    return [*turned, *own] if manner == "discs_first" else [*own, *turned]
-
-
-# Sowing
-
-
-def _sown(person: Person, steps: Sequence[Step], board: Board) -> list[Beat] | None:
-    try:
-        return _Sower(person, board).beats(steps)
-    except ActError:
-        return None
-
-
-class _Sower:
-    """One sowing, seed by seed. All the wood it knows is its own copy of the board."""
-
-    def __init__(self, person: Person, board: Board) -> None:
-        self._person = person
-        self._wood = Wood(board)
-        self._made: list[Beat] = []
-
-    def beats(self, steps: Sequence[Step]) -> list[Beat]:
-        person = self._person
-        keeps = person.manner(SOWING) == "keep_last"
-        gathers = person.chance.random() < 0.4
-        leaves_one = person.manner({"scoop_all": 1.0, "leave_one": 1.5}) == "leave_one"
-        store = ""
-        kept = False
-        for k, step in enumerate(steps):
-            following = steps[k + 1] if k + 1 < len(steps) else None
-            if isinstance(step, Sow):
-                path, held = step.path, len(step.path)
-                if kept:  # one of them never left the hand
-                    held -= 1
-                elif leaves_one and path[0] == step.src and held > 1:
-                    path, held = path[1:], held - 1
-                self._scoop(step.src, held)
-                goes_on = isinstance(following, Sow) and following.src == path[-1] and len(following.path) > 1
-                kept = keeps and goes_on and bool(self._wood.board[path[-1]]) and len(path) > 1
-                for site in path[:-1] if kept else path:
-                    self._drop(site, 1, person.time("seed"))
-            elif isinstance(step, Shift):
-                self._act(person.time("reach"), "lift", step.src, self._top(step.src, step.count))
-                if not gathers or not isinstance(following, Shift) or following.dst != step.dst:
-                    self._drop(step.dst, step.count + (len(store) if gathers else 0), person.time("carry"))
-                    store = ""
-                else:
-                    store += self._wood.hands[0][len(self._wood.hands[0]) - step.count :]
-            else:
-                for beat in _task(person, step, self._wood.board):
-                    self._act(beat.gap, beat.kind, beat.site, beat.pieces)
-        return self._made
-
-    def _scoop(self, site: Site, count: int) -> None:
-        reach = self._person.time("reach")
-        if count >= TWO_SCOOPS_FROM and self._person.chance.random() < 0.4:
-            part = self._person.chance.randrange(2, count - 1)
-            self._act(reach, "lift", site, self._top(site, part))
-            reach, count = self._person.about(0.2), count - part
-        self._act(reach, "lift", site, self._top(site, count))
-
-    def _drop(self, site: Site, count: int, gap: float) -> None:
-        held = self._wood.hands[0]
-        self._act(gap, "put", site, held[len(held) - count :])
-
-    def _top(self, site: Site, count: int) -> Contents:
-        held = self._wood.board[site]
-        return held[len(held) - count :]
-
-    def _act(self, gap: float, kind: Kind, site: Site, pieces: Contents) -> None:
-        beat = Beat(gap, kind, site, pieces)
-        self._wood.do(beat.kind, site, pieces, "", 0)
-        self._made.append(beat)
+        discs += beats
+    return [*discs, *own] if manner == "discs_first" else [*own, *discs]

@@ -154,5 +154,12 @@ the move before it may still go on."""
 HABITS = (*BEFORE, *AMID, *AFTER, *WAY, *OTHERS)
 
 
+def show(habits: Mapping[str, tuple[float, Habit]], people: People, made: Moves, legal: Moves) -> None:
+    """Let them show, those that do now."""
+    for name, (rate, habit) in habits.items():
+        if people.feels_like(name, rate):
+            habit(people, made, legal)
+
+
 def _rest(people: People, habit: str, pauses: tuple[float, ...] = (*SHORT, *LONG[:2])) -> None:
     people.say(f"wait {people.one_of(habit, pauses):g}")

@@ -28,6 +28,9 @@ SURE, SOWS = 5.0, 60.0
 TRIES = 40
 """So many looks at the page, and what is done about it, until a person gives up."""
 
+CLAIMS = ("say.claim", "say.claim-move", "say.claim-unseen")
+"""Questions whether a sensor is wrong."""
+
 
 @dataclass
 class Told:
@@ -146,7 +149,7 @@ class Person:
         while tries < TRIES:
             tries += not self.page["tentative"] or waited > SOWS
             self._meanwhile()
-            if tries == TRIES // 2 and self._compared()[0] < len(self._moves) and not self._compared()[1]:
+            if tries == TRIES // 2 and self._is_ahead:
                 self._retreat()
             if self._controller.failed:
                 return False
@@ -154,23 +157,43 @@ class Person:
             if strange:
                 if not self._take_back(agreed):
                     break
-                continue
-            owed = self._moves[agreed] if agreed < len(self._moves) else None
-            if not owed and page["phase"] in ("play", "over") and (not page["tentative"] or waited > SURE):
+            elif self._is_settled(page, waited):
                 self._clearing = False
                 return True
-            if page["tentative"] and page["phase"] == "play":
-                waited += 1
-                self.say("wait 1")
-                continue
-            if not self._answer(page, owed):
-                step = 0.5 if waited < WAITS else 2.0
-                waited += step
-                self.say(f"wait {step:g}")
-                if waited >= WAITS and page["phase"] == "play" and owed:
-                    self._wonder(page, owed)
+            else:
+                waited += self._go_along(page, waited)
         self.told.stuck = f"{self._moves[-1].text if self._moves else 'nothing'} was made; {self._stage.told()}"
         return False
+
+    @property
+    def _owed(self) -> Move | None:
+        """The first move that was made and does not stand in the game."""
+        agreed, _ = self._compared()
+        return self._moves[agreed] if agreed < len(self._moves) else None
+
+    @property
+    def _is_ahead(self) -> bool:
+        """Whether nothing but moves that were made stands in the game, and not all of them."""
+        _, strange = self._compared()
+        return self._owed is not None and not strange
+
+    def _is_settled(self, page: dict[str, Any], waited: float) -> bool:
+        sure = not page["tentative"] or waited > SURE
+        return not self._owed and page["phase"] in ("play", "over") and sure
+
+    def _go_along(self, page: dict[str, Any], waited: float) -> float:
+        """Answer what is asked, or wait; for how many seconds."""
+        if page["tentative"] and page["phase"] == "play":
+            self.say("wait 1")
+            return 1.0
+        owed = self._owed
+        if self._answer(page, owed):
+            return 0.0
+        step = 0.5 if waited < WAITS else 2.0
+        self.say(f"wait {step:g}")
+        if waited + step >= WAITS and page["phase"] == "play" and owed:
+            self._wonder(page, owed)
+        return step
 
     def _compared(self) -> tuple[int, Sequence[Move]]:
         """(how many moves of the game are those that were made; the others that stand in it)."""
@@ -184,30 +207,13 @@ class Person:
 
     def _answer(self, page: dict[str, Any], move: Move | None) -> bool:
         """Whether there was anything to be answered."""
-        key, ask = (page["say"] or {}).get("key"), page["ask"]
-        texts = [one["text"] for one in ask]
-        mine = move.text if move else None
-        if key in ("say.claim-move", "say.claim-unseen"):
+        key = (page["say"] or {}).get("key")
+        if key in CLAIMS or page["phase"] == "ask":
             self.told.asked += 1
-            self._say_ok(texts[:1] == [mine])
-        elif key == "say.claim":
-            self.told.asked += 1
-            self._say_ok(move is None or mine not in texts)
-        elif page["phase"] == "ask" and mine in texts:
-            self.told.asked += 1
-            self.say(f"choose {mine}")
-        elif page["phase"] == "ask":
-            self.told.asked += 1
-            self.say(f"choose {AS_IT_WAS}" if AS_IT_WAS in texts else "press undo")
+            self._say_which(key, [one["text"] for one in page["ask"]], move.text if move else None)
         elif key == "say.unseen" or page["phase"] in ("repair", "setup", "guided"):
             self.told.repaired += 1
-            self.say(f"wait {READ}")
-            if page["can"]["ok"]:
-                self.say("press ok")
-            elif move and page["phase"] == "repair":
-                self.say(f"choose {move.text}")
-            else:
-                self.say("wait 1")
+            self._say_that_it_is_so(page, move)
         elif page["phase"] == "fault":
             self.say(f"wait {READ}")
             self.say("press ok")
@@ -216,6 +222,28 @@ class Person:
         else:
             return False
         return True
+
+    def _say_which(self, key: str | None, asked: list[str], mine: str | None) -> None:
+        """Whether it was the move that the board thinks of, or which it was. mine: what was made, if anything was."""
+        match key:
+            case "say.claim-move" | "say.claim-unseen":
+                self._say_ok(asked[:1] == [mine])
+            case "say.claim":
+                self._say_ok(mine not in asked)
+            case _ if mine in asked:
+                self.say(f"choose {mine}")
+            case _:
+                self.say(f"choose {AS_IT_WAS}" if AS_IT_WAS in asked else "press undo")
+
+    def _say_that_it_is_so(self, page: dict[str, Any], move: Move | None) -> None:
+        """The light asks for what has been done already."""
+        self.say(f"wait {READ}")
+        if page["can"]["ok"]:
+            self.say("press ok")
+        elif move and page["phase"] == "repair":
+            self.say(f"choose {move.text}")
+        else:
+            self.say("wait 1")
 
     def _say_ok(self, so: bool) -> None:
         self.say(f"wait {READ}")

@@ -8,59 +8,30 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
-from firmware_host.core.offers import asks_only_back
-from firmware_host.core.session import Session
 from firmware_host.core.states import State
 from firmware_host.core.tracks import chains, is_visible
 from rules import registry
 from rules.model import Move, OptionValue, sites_of
 from rules.steps import Add, Remove, Site, Step, Touch, sows, touched
-from simulator.players.acts import Strand, ready, strands
+from simulator.players.account import PATIENCE, Account, Made, taken_back, waiting_move
+from simulator.players.acts import ready, strands
 from simulator.players.both_hands import People
-from simulator.players.habits import AFTER, AMID, BEFORE, HABITS, LONG, WAY, Habit, Moves
+from simulator.players.carrying import Carrying
+from simulator.players.habits import AFTER, BEFORE, HABITS, LONG, Moves, show
 from simulator.scenario.language import ScenarioError
 from simulator.scenario.recording import Recording
 from simulator.scenario.tidy import PUT_BACK
 
-PATIENCE = 40
-"""Seconds to wait for a move to count: a sowing that no sensor sees takes one a seed."""
 TAKEN_BACK = 6
 """Seconds for which a move that was undone by hand is left undone."""
-ANSWERS = 4
-
-
-@dataclass(frozen=True)
-class Question:
-    """What the board asked. position: before the move in question. meant: that move; None where all was done.
-    asked: None stands for a take-back. since: how many entries the journal had when the move began; at: now.
-    lines: how long the scenario was."""
-
-    position: Any
-    meant: Move | None
-    asked: tuple[Move | None, ...]
-    since: int
-    at: int
-    lines: int
-
-
-@dataclass(frozen=True)
-class Made:
-    """A move that counted. waited: seconds since a hand last changed anything; None where the board had to ask, or the
-    reply came before it counted. replaced: how many others counted before it was put right."""
-
-    text: str
-    waited: float | None
-    replaced: int
 
 
 class Writer:
-    """recording: the scenario so far. failed: whether its last line did not do what it should. made: what counted.
-    questions: what the board asked. wrong: whether what failed is that another move counts. meant: the moves made
-    last."""
+    """recording: the scenario so far. failed: whether its last line did not do what it should. account: of what
+    was made and what came of it."""
 
     def __init__(
         self,
@@ -76,21 +47,14 @@ class Writer:
         takes it."""
         self.recording = Recording(begun, durable=durable) if isinstance(begun, str) else begun
         self.stage = self.recording.stage
-        self.made: list[Made] = []
-        self.questions: list[Question] = []
-        self.wrong = False
-        self.meant: Moves = ()
-        self._before: Moves = ()  # all made before that, but for those that were taken back
         names = (HABITS if habits else ()) if isinstance(habits, bool) else habits
         self.people = People(self.recording, seed, names, often)
+        self.account = Account(self.people)
         self.say = self.people.say
         self._tidy = not self.people.habits
         self._vacated: set[Site] = set()
         self._filled: set[Site] = set()
-        self._since = self._since_before = 0
-        self._position: Any = None
         self._back: tuple[Any, int] | None = None
-        self._undone = False
         self.say("set up")
 
     @property
@@ -114,24 +78,17 @@ class Writer:
     # -- one move
 
     def _move(self) -> None:
-        session = self.stage.session
         waiting = self._waiting
-        position = session.pending_move.after.position if session.pending_move and waiting else session.turn.position
-        ply = session.line.ply + bool(waiting)
-        if self._back:
-            (position, ply), self._back = self._back, None
+        position, ply = self._next_place()
         legal = self.stage.game.moves(position)
         move = self._drawn(position, legal)
+        presses = self.stage.session.layout.presses
         if move is None or (waiting and not _shows(move)):
-            passes = bool(waiting) and len(legal) == 1 and not legal[0].steps  # which the board does by itself
-            ply = session.line.ply
-            if waiting and self.say(f"expect decided within {PATIENCE}") and session.state is State.ASK:
-                self._answer((waiting,), ply)
-            self.say(f"expect ply {ply + 1 + passes} within {PATIENCE}")
-        elif self._tidy or (not session.layout.presses and not _shows(move)):
+            self._let_it_count(waiting, legal)
+        elif self._tidy or not (presses or _shows(move)):
             self._let_go(move)
             self.say(f"play {move.text}")
-        elif session.layout.presses:
+        elif presses:
             self._press(move)
         else:
             self._let_go(move)
@@ -139,9 +96,26 @@ class Writer:
 
     @property
     def _waiting(self) -> Move | None:
-        """A finished move that may still go on."""
+        return waiting_move(self.stage.session)
+
+    def _next_place(self) -> tuple[Any, int]:
+        """The position from which the next move is made, and how many were made before it."""
         session = self.stage.session
-        return session.turn.moves[session.pending_move.index] if session.pending_move else None
+        if self._back:
+            back, self._back = self._back, None
+            return back
+        if session.pending_move and self._waiting:
+            return session.pending_move.after.position, session.line.ply + 1
+        return session.turn.position, session.line.ply
+
+    def _let_it_count(self, waiting: Move | None, legal: tuple[Move, ...]) -> None:
+        """No hand can do anything before the move that waits has been decided."""
+        session = self.stage.session
+        passes = bool(waiting) and len(legal) == 1 and not legal[0].steps  # which the board does by itself
+        ply = session.line.ply
+        if waiting and self.say(f"expect decided within {PATIENCE}") and session.state is State.ASK:
+            self.account.answer((waiting,), ply)
+        self.say(f"expect ply {ply + 1 + passes} within {PATIENCE}")
 
     def _drawn(self, position: Any, legal: tuple[Move, ...], what: str = "move") -> Move | None:
         """One of the legal moves, called as the board will call it: like the first of those that come to the same."""
@@ -168,7 +142,7 @@ class Writer:
                     self.say(f"press {site}")
         self.say(f"play {move.text}")
         if not self.failed:
-            self.made.append(Made(move.text, None, 0))
+            self.account.made.append(Made(move.text, None, 0))
 
     def _let_go(self, move: Move) -> None:
         """No hand replies at once on the very site where a piece was just taken off, or lifts one that was just put
@@ -183,23 +157,17 @@ class Writer:
 
     def _make(self, position: Any, legal: tuple[Move, ...], move: Move, ply: int) -> None:
         people = self.people
-        if not self._waiting:
-            self._since_before, self._since = self._since, len(self.stage.journal.written)
-        self._position = position
-        self._before = (*self._before, *self.meant[: len(self.meant) - self._undone])
-        self._undone = False
         made: Moves = (move,)
-        self.meant = made
         if people.feels_like("early", 0.05) and (reply := self._early(position, move)):
             made = (move, reply)
-            self.meant = made
             self._vacated = _vacated(reply.steps)
-        self._show(BEFORE, made, legal)
-        self._carry_out(made, legal)
-        self._show(AFTER, made, legal)
-        self._see(made, ply)
+        self.account.begin(position, made)
+        show(BEFORE, people, made, legal)
+        Carrying(people, made, legal).finish()
+        show(AFTER, people, made, legal)
+        self.account.see(made, ply)
         if people.feels_like("undo", 0.03) and not self.failed:
-            self._undo(self._positions(made)[-2], made[-1])
+            self._undo(self.account.positions(made)[-2], made[-1])
 
     def _early(self, position: Any, move: Move) -> Move | None:
         """A reply that does not wait until the move is made."""
@@ -216,44 +184,6 @@ class Writer:
             return None  # what is put down while another piece is in the hand looks like that one
         here = sites_of([move])
         return None if sites & _vacated(move.steps) or touched(reply.steps[0])[0] in here else reply
-
-    def _carry_out(self, made: Moves, legal: tuple[Move, ...]) -> None:
-        """In any order that hands can do, at any pace."""
-        people, move = self.people, made[0]
-        slide = people.feels_like("slide", 0.3) and len(move.steps) == 1
-        late = people.feels_like("late", 0.15)
-        own = strands(move.steps, slide=slide)
-        early = [strand for reply in made[1:] for strand in strands(reply.steps)]
-        sowing = any(strand.lap for strand in own)
-        begun = False
-        while any(strand.todo for strand in own + early) and not self.failed:
-            able = ready(own + (early if begun else []), free=bool(people.free))
-            if sowing and any(strand.todo for strand in own):  # the reply is taken up early, but not sown
-                mine = [strand for strand in able if strand in own or (not _sowing(own) and strand.lifts)]
-                able = mine or able  # but where the reply has all hands full, it goes on
-            if late and (others := [strand for strand in able if not _takes(strand)]):
-                able = others
-            elif late and len(able) < len(own):
-                people.say(f"wait {people.one_of('late', LONG):g}")
-                late = False
-            strand = able[0]
-            if people.feels_like("any-order", 0.6):
-                strand = people.one_of("any-order", able) or strand
-            people.hurry()
-            if begun:
-                self._show(AMID, made, legal)
-            if strand.by_hand and strand.hand:
-                people.use(strand.hand)
-                for name, (rate, way) in WAY.items():
-                    if people.feels_like(name, rate / 4 if strand.lap else rate):
-                        way(people, made, strand.todo[0][0])
-            people.do(strand)
-            begun = True
-
-    def _show(self, habits: Mapping[str, tuple[float, Habit]], made: Moves, legal: tuple[Move, ...]) -> None:
-        for name, (rate, habit) in habits.items():
-            if self.people.feels_like(name, rate):
-                habit(self.people, made, legal)
 
     def _undo(self, before: Any, move: Move) -> None:
         """The last move is taken back by hand, at once or after a while."""
@@ -276,100 +206,16 @@ class Writer:
         if not hasty:
             people.say(f"wait {TAKEN_BACK}")
         if session.state is State.ASK:  # it may be a move: neither, and back
-            people.say(_taken_back(session))
+            people.say(taken_back(session))
             if session.line.ply == ply:
                 people.say("command takeback")
-        self._undone = True
+        self.account.undo()
         self._back = before, ply - 1  # what has been lifted may still be a reply that begins: then the next move tells
-
-    # -- what the board makes of it
-
-    def _see(self, made: Moves, ply: int) -> None:
-        """Wait until it counts, answer if asked, or play on while the board still waits for the hand."""
-        people, session, last = self.people, self.stage.session, made[-1]
-        people.say(f"wait {self.stage.settle:g}")
-        if self._waiting == last and session.line.ply == ply + len(made) - 1 and people.feels_like("no-rest", 0.5):
-            people.say(f"expect tentative {last.text}")
-            self._note(made, None)
-            return
-        asked = False
-        for _ in range(ANSWERS):
-            if not people.say(f"expect decided within {PATIENCE}") or session.state is not State.ASK:
-                break
-            asked = True
-            if not self._answer(made, ply):
-                break
-        counts = self._counts(made, ply)
-        text = session.line.moves[ply + len(made) - 1].text if counts else last.text
-        if not people.say(f"expect played {text}") or not counts:
-            self.wrong = self._goes_wrong(made, ply)
-            people.say(f"expect position {self.stage.game.text(self._positions(made)[-1])}")
-            return
-        waited = None if asked else max(0.0, self._played_at(text) - people.changed_at)
-        self._note(made, waited)
-
-    def _note(self, made: Moves, waited: float | None) -> None:
-        new = self.stage.journal.written[self._since :]
-        replaced = sum(entry.kind == "takeback" for entry in new)
-        self.made += [Made(move.text, None, 0) for move in made[:-1]]
-        self.made.append(Made(made[-1].text, waited, replaced))
-
-    def _answer(self, made: Moves, ply: int) -> bool:
-        """Whether there is an answer."""
-        session = self.stage.session
-        asked = tuple(session.turn.moves[k] for k in session.asking)
-        done = session.line.ply - ply
-        earlier = -len(self._before) <= done < 0
-        meant = self._before[done] if earlier else made[done] if 0 <= done < len(made) else None
-        entries = len(self.stage.journal.written)
-        lines = len(self.text.splitlines())
-        since = self._since_before if earlier else self._since
-        self.questions.append(Question(session.turn.position, meant, asked, since, entries, lines))
-        if meant in asked and meant:
-            return self.say(f"choose {meant.text}")
-        return meant is None and self.say(_taken_back(session))
-
-    def _played_at(self, text: str) -> float:
-        """When the move was written down, in seconds."""
-        entries = reversed(self.stage.journal.written)
-        return next((entry.at for entry in entries if entry.kind == "ply" and entry.data["text"] == text), 0.0)
-
-    def _counts(self, made: Moves, ply: int) -> bool:
-        """Whether the moves, or such as come to the same in the end, are the last of the line, but for passes."""
-        line = self.stage.session.line
-        if line.ply < ply + len(made) or any(move.steps for move in line.moves[ply + len(made) :]):
-            return False
-        before, *_, after = self._positions(made)
-        return bool(line.positions[ply] == before and line.positions[ply + len(made)] == after)
-
-    def _positions(self, made: Moves) -> list[Any]:
-        positions = [self._position]
-        for move in made:
-            positions.append(self.stage.game.play(positions[-1], move))
-        return positions
-
-    def _goes_wrong(self, made: Moves, ply: int) -> bool:
-        """Whether something else counts, not only less."""
-        there = self.stage.session.line.positions[ply:]
-        return not there or there != self._positions(made)[: len(there)]
 
 
 def _shows(move: Move) -> bool:
     """Whether it leaves any trace on the wood."""
     return not all(isinstance(step, Touch) for step in move.steps)
-
-
-def _sowing(own: Sequence[Strand]) -> bool:
-    return any(strand.lap and strand.todo for strand in own)
-
-
-def _takes(strand: Strand) -> bool:
-    return bool(strand.todo) and strand.todo[0][1].startswith("take")
-
-
-def _taken_back(session: Session) -> str:
-    """The answer that the last move was taken back; to a question about moves, that it was none of them."""
-    return "command ok" if asks_only_back(session) else "command takeback"
 
 
 def _vacated(steps: Sequence[Step]) -> set[Site]:

@@ -8,7 +8,7 @@ itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from firmware_host.core.line import Line as Play
@@ -18,7 +18,8 @@ from firmware_host.shell.journal.circumstances import read as circumstances
 from firmware_host.shell.journal.store import Event
 from hardware.profile import shipped
 from rules.model import Game, Move, RulesError
-from rules.steps import Add, Contents, Remove, Shift, Site, Step
+from rules.steps import Add, Contents, Shift, Site, Step
+from simulator.scenario.explaining import Explaining
 from simulator.scenario.recording import Recording
 from simulator.scenario.script import Scenario
 
@@ -65,6 +66,7 @@ class _Exporter:
         scenario = Scenario("exported", game, place, settings, (), 0, None, ())
         self.recording = Recording(header_of(game, place, settings), durable=True, scenario=scenario)
         self._stage = self.recording.stage
+        self._hands = Explaining(self._stage)
         self._profile = place.profile
         self._line = Play(game)
         self._late = 0  # scans by which the scenario has fallen behind the journal
@@ -130,15 +132,9 @@ class _Exporter:
         match event.kind:
             case "picture":
                 self._show(data["image"])
-            case "settled" if "site" in data:
+            case "settled" | "fault" | "button" if show := self._felt(event):
                 self._rest_until(self._due(event, self._profile.debounce_scans))
-                self._bring(data["site"], int(data["level"]))
-            case "fault" if "chatters" in data:
-                self._rest_until(self._due(event, self._profile.debounce_scans))
-                self._bring(data["chatters"], int(not self._level(data["chatters"])))
-            case "button" if "by" not in data and data["button"] in self._profile.buttons:
-                self._rest_until(self._due(event, self._profile.debounce_scans))
-                self._hold(data["button"])
+                show()
             case "button" | "command" | "setting" if line := self._ordered(event):
                 self._order(event, line)
             case "fault":
@@ -158,6 +154,18 @@ class _Exporter:
                 pass  # of an opponent nothing but its moves follows, which are commands
             case _:
                 self.recording.remark(f"{event.kind} {dict(data)}")
+
+    def _felt(self, event: Event) -> Callable[[], None] | None:
+        """What the board noted once a sensor or a button had settled: what makes it settle so."""
+        data = event.data
+        match event.kind:
+            case "settled" if "site" in data:
+                return lambda: self._bring(data["site"], int(data["level"]))
+            case "fault" if "chatters" in data:
+                return lambda: self._bring(data["chatters"], int(not self._hands.level(data["chatters"])))
+            case "button" if "by" not in data and data["button"] in self._profile.buttons:
+                return lambda: self._hold(data["button"])
+        return None
 
     def _ordered(self, event: Event) -> str:
         """What was said by a page, as a line; empty where a scenario has no word for it."""
@@ -229,28 +237,18 @@ class _Exporter:
 
     # -- hands
 
-    def _level(self, site: Site) -> int:
-        return self._reading(site, self._there(site))
-
-    def _reading(self, site: Site, contents: Contents) -> int:
-        """What its sensor would say if this stood there; nothing where there is none."""
-        session = self._stage.session
-        return session.readers[site](contents) if site in session.layout.seen else 0
-
-    def _there(self, site: Site) -> Contents:
-        return self._stage.rig.world.at(self._stage.spots[site])
-
     def _show(self, image: Mapping[Site, int]) -> None:
         session = self._stage.session
         if session.layout.presses:
             return
         standing = session.readings(self._stage.standing())
-        if not any(map(self._there, image)) and all(image.get(site, 0) == level for site, level in standing.items()):
+        is_bare = not any(map(self._hands.there, image))
+        if is_bare and all(image.get(site, 0) == level for site, level in standing.items()):
             self._say("set up")
             return
         changed = False
         for site, level in image.items():
-            if site in session.layout.seen and self._level(site) != level:
+            if site in session.layout.seen and self._hands.level(site) != level:
                 self._bring(site, level)
                 changed = True
         if changed:
@@ -261,48 +259,19 @@ class _Exporter:
         if site in self._stage.session.layout.touchable:
             self._say(f"hold {site}" if level else f"release {site}")
             return
-        if site not in self._stage.session.layout.seen or (self._level(site) == level and site not in self._broken):
+        if site not in self._stage.session.layout.seen:
+            return
+        if self._hands.level(site) == level and site not in self._broken:
             return
         if site in self._broken:
             self._say(f"mend {site}")
             self._broken.discard(site)
-        for lines in self._ways(site, level):
-            for line in lines:
-                self._say(line)
-            return
-
-    def _ways(self, site: Site, level: int) -> Iterator[list[str]]:
-        """What a hand may have done there, the likeliest first."""
-        reader = self._stage.session.readers[site]
-        there, held, wanted = self._there(site), list(self._stage.hand.held), self._wanted(site)
-        if reader(there) == level:
-            yield []
-        for count in range(1, len(there) + 1):
-            if reader(there[: len(there) - count]) == level:
-                taken = any(isinstance(step, Remove) and step.site == site for step in self._next())
-                count = len(there) if level == 0 else count
-                yield [f"take {site}"] * count if taken else [_counted(f"lift {site}", count, 1)]
-        for count in range(1, len(held) + 1):
-            if reader(there + "".join(held[:count])) == level and (not wanted or held[0] == wanted):
-                yield [_counted(f"drop {site}", count, len(held))]
-        faces = self._game.faces
-        if there and there[-1] in faces:
-            for face in sorted(faces - {there[-1]}):
-                if reader(there[:-1] + face) == level:
-                    yield [f"flip {site} {face}"]
-        for piece in dict.fromkeys([*wanted, *self._game.pieces]):
-            yield from self._placing(site, level, piece)
-        self._broken.add(site)
-        yield [f"fault stuck {site} {level}"]
-
-    def _placing(self, site: Site, level: int, piece: str) -> Iterator[list[str]]:
-        """So many of a piece from the box, on top of what is there or in its place."""
-        reader, there = self._stage.session.readers[site], self._there(site)
-        for count in range(1, 30):
-            if reader(there + piece * count) == level:
-                yield [f"place {piece} {site}"] * count
-            if reader(piece * count) == level:
-                yield [f"take {site}"] * len(there) + [f"place {piece} {site}"] * count
+        lines = next(self._hands.ways(site, level, self._wanted(site), self._next()), None)
+        if lines is None:
+            self._broken.add(site)
+            lines = [f"fault stuck {site} {level}"]
+        for line in lines:
+            self._say(line)
 
     def _next(self) -> tuple[Step, ...]:
         """The steps of the move that the journal tells next."""
@@ -328,7 +297,7 @@ class _Exporter:
                     return board[src][-1:]
                 case Add(at, piece) if at == site:
                     return piece
-        height = len(self._there(site))
+        height = len(self._hands.there(site))
         return board[site][height : height + 1]
 
     def _put_straight(self) -> None:
@@ -336,12 +305,8 @@ class _Exporter:
         if self._stage.session.layout.presses:
             return
         for site, wanted in self._stage.standing().items():
-            there = self._there(site)
-            if there == wanted or site in self._broken or self._level(site) != self._reading(site, wanted):
+            there = self._hands.there(site)
+            if there == wanted or site in self._broken or self._hands.level(site) != self._hands.reading(site, wanted):
                 continue
             for line in [f"take {site}"] * len(there) + [f"place {piece} {site}" for piece in wanted]:
                 self._say(line)
-
-
-def _counted(line: str, count: int, usual: int) -> str:
-    return line if count == usual else f"{line} {count}"

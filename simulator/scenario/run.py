@@ -12,9 +12,9 @@ from simulator.disk.failing import UnreachableError
 from simulator.faults import FaultError
 from simulator.rig import Gate
 from simulator.scenario.expectations import Seen, refused
-from simulator.scenario.follower import NotLedError
 from simulator.scenario.journal import Disk, Entry
 from simulator.scenario.language import Problem, ScenarioError, WordError
+from simulator.scenario.led_hands import NotLedError
 from simulator.scenario.script import Line, Scenario, read
 from simulator.scenario.stage import MakeRig, Stage
 from simulator.scenario.tidy import NotPlayedError

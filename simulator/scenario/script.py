@@ -261,14 +261,7 @@ def read(
         if not problems:
             problems.append(Problem(name, lines[0][0] if lines else 1, "no game; a scenario begins with: game GAME"))
         raise ScenarioError(problems)
-    fit: Fit | None = None
-    place_at = max(header.at.get(word, 1) for word in ("game", "board", "sensing"))
-    try:
-        if board is not None:
-            header.board = load(board)
-        fit = laid(header.game, header.board, sensing or header.sensing)
-    except (ProfileError, RefusedError, RigError) as error:
-        note(place_at, error)
+    fit = _fit(header, header.game, board, sensing, note)
     try:
         Play(header.game, header.moves)
     except RulesError as error:
@@ -286,6 +279,18 @@ def read(
     settings = settings_of(header.settings)
     moves, seed, exhibit = tuple(header.moves), header.seed, header.exhibit
     return Scenario(name, header.game, fit, settings, moves, seed, exhibit, tuple(read_lines))
+
+
+def _fit(
+    header: _Header, game: Game[Any], board: str | None, sensing: str | None, note: Callable[[int, Exception], None]
+) -> Fit | None:
+    """Where the game lies; None, and a note, where it cannot. board, sensing: instead of the header's."""
+    try:
+        profile = load(board) if board is not None else header.board
+        return laid(game, profile, sensing or header.sensing)
+    except (ProfileError, RefusedError, RigError) as error:
+        note(max(header.at.get(word, 1) for word in ("game", "board", "sensing")), error)
+        return None
 
 
 def _lines(text: str, note: Callable[[int, Exception], None]) -> Iterator[tuple[int, str]]:

@@ -13,9 +13,10 @@ from rules.steps import Shift
 from simulator.people.acts import VISIBLE, ActError, Wood
 from simulator.people.characters import CHARACTERS, Person
 from simulator.people.game import play_game
-from simulator.people.habits import HABITS, Scene, indulge
+from simulator.people.habits import HABITS, indulge
 from simulator.people.manners import perform
 from simulator.people.mixes import BETWEEN, MIXES, RATES, Mix
+from simulator.people.scene import Scene
 from tests.people.follow import follow
 
 KEYS = rules.keys()

@@ -11,8 +11,9 @@ from typing import Any
 
 from firmware_host.core.sensing import Sensing
 from rules.model import Move
+from simulator.players.account import Question
 from simulator.players.habits import HABITS
-from simulator.players.writer import Question, Writer
+from simulator.players.writer import Writer
 from tests.campaign import CARRIES
 from tests.soak.campaign import Campaign, Cell, Result
 from tests.soak.evidence import begun, fits, history, image_at, shown
@@ -54,17 +55,17 @@ def _played(writer: Writer, plies: int) -> Result:
 
 def judged(writer: Writer) -> Result:
     """What happened at a game that was written."""
-    made = writer.made
-    needless = [question for question in writer.questions if not is_needed(writer, question)]
+    made = writer.account.made
+    needless = [question for question in writer.account.questions if not is_needed(writer, question)]
     counts = Counter(
         plies=len(made),
-        wrong=int(writer.failed and writer.wrong),
-        missed=int(writer.failed and not writer.wrong),
-        asked=len(writer.questions),
+        wrong=int(writer.failed and writer.account.wrong),
+        missed=int(writer.failed and not writer.account.wrong),
+        asked=len(writer.account.questions),
         needless=len(needless),
         replaced=sum(one.replaced for one in made),
     )
-    failures = [f"{writer.text}# meant: {' then '.join(move.text for move in writer.meant)}\n"] * writer.failed
+    failures = [f"{writer.text}# meant: {' then '.join(move.text for move in writer.account.meant)}\n"] * writer.failed
     lines = writer.text.splitlines()
     failures += ["\n".join([*lines[: one.lines], "expect not state ask\n"]) for one in needless]
     waits = [one.waited for one in made if one.waited is not None]
