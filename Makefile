@@ -48,7 +48,7 @@ imports: dev
 pytest: dev ## only the tests; ARGS="-k sowing" goes to pytest
 	@$(BIN)/python -m pytest -n auto --dist loadgroup $(ARGS)
 
-quick: lint types ## before a commit, in a minute: ruff, mypy, two cases of each test of rules, core and simulator
+quick: lint types ## before a commit, in a minute: ruff, mypy, two short cases of each test of rules, core and simulator
 	@$(BIN)/python -m pytest -n auto --few $(FEW) $(QUICK) $(ARGS)
 
 docs: ## the documentation site, in build/docs/html; needs the network once

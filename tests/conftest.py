@@ -18,7 +18,7 @@ settings.load_profile("tablero")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "whole: all its cases stay with --few")
+    config.addinivalue_line("markers", "whole: all its cases stay with --few, however long")
     examples, records = config.getoption("--examples"), config.getoption("--records")
     if examples and not examples.is_file():
         raise pytest.UsageError(f"--examples {examples}: no such file")
@@ -44,7 +44,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if few := config.getoption("--few"):
         cases: dict[str, list[pytest.Item]] = defaultdict(list)
         for item in items:
-            cases[item.nodeid.partition("[")[0]].append(item)
+            if dear[item] < LONG:
+                cases[turns.function(item)].append(item)
         kept = {each[k * len(each) // few] for each in cases.values() for k in range(few)}
         kept.update(item for item in items if item.get_closest_marker("whole"))
         config.hook.pytest_deselected(items=[item for item in items if item not in kept])
@@ -88,7 +89,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--record-costs", action="store_true", help="and write what is dear down (tests/costs.toml)")
     parser.addoption("--turn", type=int, metavar="N", help="whose turn it is (drawn from the tree; tests/turns.py)")
     parser.addoption("--every-case", action="store_true", help="also those cases whose turn it is not")
-    parser.addoption("--few", type=int, metavar="N", help="at most so many cases of each test, evenly spread")
+    parser.addoption("--few", type=int, metavar="N", help="so many cases of each test, evenly spread, none of seconds")
 
 
 LONGEST = ("visitor", "page")
