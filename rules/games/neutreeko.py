@@ -25,7 +25,6 @@ ROWS = frozenset(
     frozenset(line[first : first + IN_A_ROW]) for line in BOARD.lines for first in range(len(line) - IN_A_ROW + 1)
 )
 """Where all three stones of a side stand when it has won."""
-FILE_BY_FILE = {site: BOARD.rays[site] for site in sorted(BOARD.cells)}
 
 
 def ended(moved: Stones, other: Stones) -> tuple[bool, str] | None:
@@ -43,5 +42,4 @@ def build(options: Mapping[str, OptionValue]) -> Game[SlidePosition]:
         setup=SETUP,
         ended=ended,
         endless=DrawRules(repetition=3),
-        rays=FILE_BY_FILE,
     )

@@ -9,7 +9,7 @@ from itertools import takewhile
 
 from rules.geometry import Geometry
 from rules.kernels.draw_rules import DrawRules
-from rules.kernels.lines import EMPTY
+from rules.kernels.lines import EMPTY, LineBoard, Ray
 from rules.model import Card, Game, Move, OptionValue, Outcome, Piece, RulesError
 from rules.notation import read_position, write_position
 from rules.past import Past
@@ -26,7 +26,7 @@ Rays = Mapping[Site, Sequence[Sequence[Site]]]
 
 @dataclass(frozen=True, slots=True)
 class SlidePosition:
-    """cells: what stands on each site, in the order of the geometry; "." for nothing. past: all positions before."""
+    """cells: as in LineBoard. past: all positions before."""
 
     cells: str
     to_move: int
@@ -46,7 +46,7 @@ class Slides(Game[SlidePosition]):
     """A move slides a stone of the side to move along a line of the board until the edge or another stone stops it.
 
     stones: the character of player 0's, and of player 1's. setup: site -> stone, before the first move.
-    rays: the ways of every site, where they or the order in which moves are listed are not the geometry's.
+    rays: the ways of every site, where they or the order in which moves are listed are not those of LineBoard.
     A side without a move has lost.
     """
 
@@ -65,16 +65,19 @@ class Slides(Game[SlidePosition]):
     ) -> None:
         pieces = {stones[0]: Piece("stone", 0, +1), stones[1]: Piece("stone", 1, -1)}
         super().__init__(card, options, geometry, sides, pieces)
+        self._board = LineBoard(geometry)
         self._stones = stones
-        self._start = SlidePosition(self._cells(setup), 0)
+        self._start = SlidePosition(self._board.cells(setup), 0)
         self._ended = ended
         self._endless = endless
-        index = {site: number for number, site in enumerate(geometry.cells)}
-        self._rays = {
-            index[site]: tuple(tuple(index[each] for each in ray) for ray in ways)
-            for site, ways in (rays or geometry.rays).items()
-        }
-        self._sites = tuple(index)
+        self._rays = self._numbered(rays) if rays else self._own_rays()
+
+    def _own_rays(self) -> dict[int, tuple[Ray, ...]]:
+        return {origin: tuple(ray for _, ray in rays) for origin, rays in enumerate(self._board.rays)}
+
+    def _numbered(self, rays: Rays) -> dict[int, tuple[Ray, ...]]:
+        index = self._board.index
+        return {index[site]: tuple(tuple(map(index.__getitem__, ray)) for ray in ways) for site, ways in rays.items()}
 
     def start(self) -> SlidePosition:
         return self._start
@@ -94,7 +97,7 @@ class Slides(Game[SlidePosition]):
         return None if next(self._slides(position), None) else Outcome(1 - position.to_move, "no-move")
 
     def board(self, position: SlidePosition) -> dict[Site, Contents]:
-        return {site: "" if cell == EMPTY else cell for site, cell in zip(self._sites, position.cells, strict=True)}
+        return self._board.board(position.cells)
 
     def text(self, position: SlidePosition) -> str:
         return write_position(self.geometry, self.board(position), self.sides[position.to_move], {})
@@ -103,7 +106,7 @@ class Slides(Game[SlidePosition]):
         """Raises RulesError, also for a side with more or fewer stones than at the start, and where the side to move
         had ended the game already."""
         board, to_move, _ = read_position(self.geometry, text, self.pieces, self.sides, {})
-        read = SlidePosition(self._cells(board), to_move)
+        read = SlidePosition(self._board.cells(board), to_move)
         for stone, side in zip(self._stones, self.sides, strict=True):
             count, always = read.cells.count(stone), self._start.cells.count(stone)
             if count != always:
@@ -115,17 +118,14 @@ class Slides(Game[SlidePosition]):
     def refusal(self, position: SlidePosition, src: Site | None, dst: Site | None) -> str:
         """Besides the common reasons: "slides-on", for a stone that is put down before anything stops it."""
         if src and dst and self.board(position)[src] == self._stones[position.to_move]:
-            origin, goal = self._sites.index(src), self._sites.index(dst)
+            origin, goal = self._board.index[src], self._board.index[dst]
             if any(goal in _free(position.cells, ray)[:-1] for ray in self._rays[origin]):
                 return "slides-on"
         return super().refusal(position, src, dst)
 
-    def _cells(self, board: Mapping[Site, Contents]) -> str:
-        return "".join(board.get(site) or EMPTY for site in self.geometry.cells)
-
     def _standing(self, position: SlidePosition, player: int) -> Stones:
         stone = self._stones[player]
-        return frozenset(site for site, cell in zip(self._sites, position.cells, strict=True) if cell == stone)
+        return frozenset(site for site, cell in zip(self._board.sites, position.cells, strict=True) if cell == stone)
 
     def _over(self, position: SlidePosition) -> Outcome | None:
         """However the last move ended the game."""
@@ -137,7 +137,7 @@ class Slides(Game[SlidePosition]):
 
     def _moves(self, position: SlidePosition) -> Iterator[Move]:
         for origin, goal in self._slides(position):
-            src, dst = self._sites[origin], self._sites[goal]
+            src, dst = self._board.names((origin, goal))
             yield Move(f"{src}-{dst}", (origin, goal), partial(_step, src, dst))
 
     def _slides(self, position: SlidePosition) -> Iterator[tuple[int, int]]:
@@ -148,7 +148,7 @@ class Slides(Game[SlidePosition]):
                         yield origin, free[-1]
 
 
-def _free(cells: str, ray: Sequence[int]) -> tuple[int, ...]:
+def _free(cells: str, ray: Ray) -> Ray:
     """As much of the ray as is empty: a stone slides to the end of it."""
     return tuple(takewhile(lambda site: cells[site] == EMPTY, ray))
 
