@@ -119,9 +119,7 @@ def run(
     control = control or _Uncontrolled()
     server, secure = _listening(args, settings)
     with _closed_in_failure(bench, server, secure):
-        opened = _open(args, wanted, bench, control, advice)
-        if server and wanted.pin is None and not is_loopback(args.host):
-            log.warning(_OPEN, args.host)
+        opened = _open(args, wanted, bench, control, advice, is_served=server is not None)
     terminal = opened.terminal
 
     def made() -> Daemon:
@@ -201,13 +199,12 @@ class _Wanted:
 
 def _wanted(args: argparse.Namespace, bench: Bench | None) -> _Wanted:
     """Raises what names an option that is wrong."""
-    game = registry.load(args.game, **dict(args.options))
     state = args.state or state_directory(os.environ)
     wanted = _Wanted(
         pin=read_pin(args.staff_pin_file) if args.staff_pin_file is not None else None,
         own_pin=own_pin_file(args),
         granted=grants(args.visitors_may),
-        game=game,
+        game=(game := registry.load(args.game, **dict(args.options))),
         seat=_seat(args, game),
         exhibit=exhibit_options.chosen(args),
         state=state,
@@ -215,8 +212,6 @@ def _wanted(args: argparse.Namespace, bench: Bench | None) -> _Wanted:
         house=house_options.chosen(args),
         profile=_board(args, bench),
     )
-    if args.demo and bench is None:
-        raise RefusedError("--demo: only on a simulated board; it needs a hand that moves the pieces")
     if args.view == "terminal" and not sys.stdout.isatty():
         raise RefusedError("--view terminal: the output is no terminal; allowed here: page, none")
     return wanted
@@ -231,7 +226,9 @@ class _Opened:
     terminal: Terminal | None
 
 
-def _open(args: argparse.Namespace, wanted: _Wanted, bench: Bench | None, control: Control, advice: str) -> _Opened:
+def _open(
+    args: argparse.Namespace, wanted: _Wanted, bench: Bench | None, control: Control, advice: str, *, is_served: bool
+) -> _Opened:
     theme = chosen_theme(args.theme, calm=args.calm)
     refuse_shared(wanted.state)
     health = Health(None if bench else wanted.state)  # a simulated board teaches nothing about a real one
@@ -249,6 +246,8 @@ def _open(args: argparse.Namespace, wanted: _Wanted, bench: Bench | None, contro
     )
     terminal = Terminal(manager, args.language, sys.stdout) if args.view == "terminal" else None
     _log(args.log, terminal)
+    if is_served and wanted.pin is None and not is_loopback(args.host):
+        log.warning(_OPEN, args.host)
     if advice:
         log.warning(_UNNAMED, advice)
     journal, saved = _journal(wanted.state, args.keep)
@@ -281,6 +280,8 @@ def _listening(args: argparse.Namespace, settings: InForce | None) -> tuple[sock
 
 def _board(args: argparse.Namespace, bench: Bench | None) -> Profile:
     """Raises ProfileError and RefusedError."""
+    if args.demo and bench is None:
+        raise RefusedError("--demo: only on a simulated board; it needs a hand that moves the pieces")
     profile = load(DEFAULT_BOARD if args.board is None else args.board)
     if args.sensing is not None:
         if bench is None:

@@ -13,6 +13,7 @@ import subprocess
 import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
+from functools import cache
 from math import ceil
 from pathlib import Path
 from zlib import crc32
@@ -51,7 +52,8 @@ def function(item: pytest.Item) -> str:
     return item.nodeid.partition("[")[0]
 
 
-def costs() -> dict[str, int]:
+@cache
+def costs() -> Mapping[str, int]:
     """By function, in ten-thousandths of the whole."""
     return tomllib.loads(COSTS.read_text("utf-8"))
 

@@ -13,7 +13,7 @@ from hardware.ports import HardwareFault, Odds, PixelPort, SensorPort
 
 
 class Wires:
-    """Ports on which only that comes in which is laid there. frame: what is lit."""
+    """Ports on which only that comes in which is laid there."""
 
     def __init__(self, fit: Fit) -> None:
         channels = fit.profile.sensors.channels
@@ -33,11 +33,6 @@ class Wires:
         self.failing = ""
         self.sensors: SensorPort = _Silence(channels)
         self.pixels: PixelPort = _Strip(fit.profile.pixels.count)
-
-    @property
-    def frame(self) -> bytes:
-        assert isinstance(self.pixels, _Strip)
-        return self.pixels.frame
 
     def put(self, event: Event) -> None:
         """One of the things that a scan brought. Raises KeyError, TypeError and ValueError where it makes no sense."""
@@ -140,10 +135,9 @@ class _Silence:
 class _Strip:
     def __init__(self, count: int) -> None:
         self.count = count
-        self.frame = bytes(3 * count)
 
     def show(self, pixels: bytes) -> None:
-        self.frame = pixels
+        """What a game that is lived again lights is told by its light's trail."""
 
     def close(self) -> None:
         pass
