@@ -12,8 +12,7 @@ from hardware.model import Profile
 from hardware.wiring.chips import CHIPS
 from hardware.wiring.drilling import template
 from hardware.wiring.kinds import FUSE, HEADER, SUPPLY
-from hardware.wiring.netlist import Netlist
-from hardware.wiring.parts_foreign import PI_5V
+from hardware.wiring.netlist import PI_5V, Netlist
 from hardware.wiring.power import strength
 
 

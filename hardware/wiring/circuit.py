@@ -10,9 +10,8 @@ from hardware.wiring import parts_cells, parts_foreign, parts_sensors, parts_ser
 from hardware.wiring.erc.supplies import total
 from hardware.wiring.erc.view import View
 from hardware.wiring.kinds import CONVERTER, HEADER, HEADER_PIN
-from hardware.wiring.netlist import Netlist, Part
+from hardware.wiring.netlist import PI_5V, Netlist, Part
 from hardware.wiring.parts_cells import WEIGHERS, Weigher
-from hardware.wiring.parts_foreign import PI_5V
 from hardware.wiring.parts_pixels import add_lights
 from hardware.wiring.parts_serial import SCANNERS, Scanner
 from hardware.wiring.power import at_least

@@ -14,6 +14,8 @@ Role = Literal["logic", "5V", "GND", "supply", "row", "column", "signal", "analo
 RAILS: tuple[Role, ...] = ("logic", "GND")
 LINES: tuple[Role, ...] = ("row", "column")
 """Of a matrix."""
+PI_5V = "5V PI"
+"""The net of the 5 V of the Pi's header; "5V" alone is the pixels'."""
 
 SIGNAL_MM2 = 0.14
 """Of a wire that carries signals."""

@@ -12,12 +12,10 @@ from hardware.model import Profile
 from hardware.ports import HardwareFault
 from hardware.wiring.chip_card import chip_card
 from hardware.wiring.kinds import CAPACITOR, HEADER_PIN, SENSOR
-from hardware.wiring.netlist import Kind, Netlist, Node, Part, Pin
+from hardware.wiring.netlist import PI_5V, Kind, Netlist, Node, Part, Pin
 from hardware.wiring.parts_matrix import rest
 
-PI_5V = "5V PI"
-"""The net of the header's 5 V; "5V" alone is the pixels'."""
-RAILS = {"3V3": "3V3", "5V": PI_5V, "GND": "GND"}
+SUPPLIES = {"3V3": "3V3", "5V": PI_5V, "GND": "GND"}
 """The links that are supplies -> their nets."""
 NOTE = "as its driver says; supply and the pins that are not named: see its data sheet"
 
@@ -47,8 +45,8 @@ def add_sensors(profile: Profile, circuit: Netlist, header: Part, taken: Collect
     with _refused(driver):
         for link, ends in links.items():
             for terminal in ends:
-                if link in RAILS:
-                    rest(circuit, RAILS[link], node(terminal))
+                if link in SUPPLIES:
+                    rest(circuit, SUPPLIES[link], node(terminal))
                 else:
                     circuit.join(link, "bus", node(terminal))
         for name, ends in at.items():
@@ -62,10 +60,10 @@ def add_sensors(profile: Profile, circuit: Netlist, header: Part, taken: Collect
 
 
 def _check_names(driver: str, links: Links, taken: Collection[str]) -> None:
-    if clash := next((link for link in links if link in taken and link not in RAILS), None):
+    if clash := next((link for link in links if link in taken and link not in SUPPLIES), None):
         raise HardwareFault(
             f'{driver}: the driver\'s card calls a link "{clash}", as another wire of the board is called. '
-            f"Cure: another name; {', '.join(RAILS)} are the supplies"
+            f"Cure: another name; {', '.join(SUPPLIES)} are the supplies"
         )
 
 
@@ -74,7 +72,7 @@ def _header_pin(driver: str, terminal: Terminal) -> int:
     if not gpio.isdecimal() or int(gpio) not in HEADER_PIN:
         raise HardwareFault(
             f'{driver}: the driver\'s card has a terminal "{terminal.pin}" of the Pi; allowed: GPIO {min(HEADER_PIN)} '
-            f"to {max(HEADER_PIN)}; its supplies are the links {', '.join(RAILS)}"
+            f"to {max(HEADER_PIN)}; its supplies are the links {', '.join(SUPPLIES)}"
         )
     return HEADER_PIN[int(gpio)]
 
@@ -94,18 +92,18 @@ def _supply(circuit: Netlist, chip: Part) -> None:
     facts = chip.kind.facts
     if facts is None:
         return
-    rails = {"power in": RAILS["3V3"], "ground": RAILS["GND"]}
+    rails = {"power in": SUPPLIES["3V3"], "ground": SUPPLIES["GND"]}
     fed: list[str] = []
     for pin in chip.kind.pins:
         node, kind = chip.at(pin.number), facts.type_of(pin.name)
         if circuit.net_of(node) is None and kind in rails:
             rest(circuit, rails[kind], node)
-        if kind == "power in" and (net := circuit.net_of(node)) and net.name in RAILS.values():
+        if kind == "power in" and (net := circuit.net_of(node)) and net.name in SUPPLIES.values():
             fed.append(net.name)
     if facts.bypass:
         calm = circuit.add(CAPACITOR, facts.bypass, f"beside {chip.ref}", beside=chip.ref)
-        rest(circuit, next(iter(fed), RAILS["3V3"]), calm["+"])
-        rest(circuit, RAILS["GND"], calm["-"])
+        rest(circuit, next(iter(fed), SUPPLIES["3V3"]), calm["+"])
+        rest(circuit, SUPPLIES["GND"], calm["-"])
 
 
 def _chips(circuit: Netlist, terminals: list[Terminal]) -> dict[str, Part]:
