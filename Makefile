@@ -34,7 +34,7 @@ dev: ## setup, and all that the tests need
 run: setup ## start the daemon on a simulated 8x8 board; ARGS="..." goes to "tablero run"
 	@$(BIN)/tablero run $(ARGS)
 
-test: lint types imports pytest ## ruff, mypy, import layers, then every test
+test: lint types imports pytest ## ruff, mypy, import layers, then the tests; ARGS=--every-case leaves none for another turn
 
 lint: dev
 	@$(BIN)/ruff check --quiet .
