@@ -233,10 +233,20 @@ class Watching:
         before, found = likely.hypothesis.parent, amid(likely)
         if not found or not before or not before.node.is_at(self._tracker.node):
             return None
+        found = self._counted(likely.hypothesis.node.move) or found
         readers = before.node.readers
         off = difference({site: readers[site](found[site]) for site in image}, image)
         done = sum(found[site] != before.node.board[site] for site in image)
         return found if 0 < len(off.sites) < done else None
+
+    def _counted(self, move: Move | None) -> Board | None:
+        """What stands where at the moment of a sowing that is most like what is read; None where pits do not count."""
+        turn = self.turn
+        astray = turn.left_astray(turn.moves.index(move)) if move in turn.moves else None
+        if astray is None:
+            return None
+        seed = next(contents[-1] for contents in turn.board.values() if contents)
+        return {**turn.board, **{site: count * seed for site, count in astray.counts.items()}}
 
     def finished(self, now: float) -> Move | None:
         """The move that has been made if nothing goes on."""

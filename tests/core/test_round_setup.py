@@ -159,3 +159,37 @@ def _takes_some(game: Game[Any], position: Any) -> tuple[Move, Shift] | None:
                 return move, step
             board = carry_out(board, [step])
     return None
+
+
+@pytest.mark.parametrize("strayed", [False, True], ids=["cleanly", "after a slip"])
+def test_of_seeds_dealt_too_many_only_those_are_to_go(strayed: bool) -> None:
+    """A hand puts eight into the first pit that gets six, takes all of them out again, and deals as it should. strayed:
+    amid the sowing before, a pit was lifted and put back."""
+    game = rules.load("bechi")
+    line = ["4", "4", "1", "3", "4", "2", "3", "4", "2", "1", "2", "4", "2", "1", "4", "3", "pass", "2", "pass", "1"]
+    bench = Bench(game, Sensing.COUNT, line)
+    [move] = [move for move in bench.session.turn.legal if _deals(move.steps)]
+    sown, *carried = move.steps
+    assert isinstance(sown, Sow)
+    fill = next(step for step in carried if isinstance(step, Shift) and step.src == "store.S")
+    pits: dict[str, str] = {sown.src: "", **{site: bench.board[site] + "*" for site in sown.path}}
+    pits |= {step.src: "" for step in carried[: carried.index(fill)] if isinstance(step, Shift)}
+    for k, (site, contents) in enumerate(pits.items()):
+        bench.set(site, contents)
+        bench.wait(0.4)
+        if strayed and k == 0:
+            for held in ("", bench.board["S3"]):
+                bench.set("S3", held)
+                bench.wait(0.4)
+    for site in [site for site, contents in bench.board.items() if contents and site in game.geometry.cells]:
+        bench.set(site, "")
+        bench.wait(0.4)
+    assert bench.scene[fill.dst].role is Role.TARGET
+    bench.set(fill.dst, "*" * (fill.count + 2))
+    bench.wait(2)
+    assert bench.state is State.REPAIR
+    assert (bench.scene[fill.dst].role, bench.scene[fill.dst].amount) == (Role.EXTRA, 2)
+    for seeds in range(fill.count):
+        bench.set(fill.dst, "*" * seeds)
+        bench.wait(0.4)
+        assert bench.scene[fill.dst].role in (Role.MISSING, Role.TARGET), f"{seeds} of {fill.count}"

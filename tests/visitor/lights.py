@@ -32,8 +32,8 @@ DELIBERATE = 3.0
 REMEMBERED = 2.5
 PATIENCE = 20
 """Deeds that led nowhere, before a move is taken back."""
-ENOUGH_DEEDS = 3000
-"""Of a game: one that is taken back and played again for ever has no end."""
+ENOUGH_DEEDS = 600
+"""Since the game had come as far as never before: one that is taken back and played again for ever has no end."""
 BESIDE = {"x": 0.0, "y": 0.0}
 
 
@@ -50,6 +50,9 @@ class LightMind(Mind):
             yield Deed("wait", why="a light that flashes may be dark")
             yield Deed("tray", at=BESIDE, why="holding what is taken")
         else:
+            if view.seen["pits"] and TAKE in view.lit and not {GO, "missing"} & view.lit.keys():
+                yield Deed("wait", why="a light that flashes may be dark")
+                yield Deed("tray", at=BESIDE, why="all that is lit has its seed; the store lies beside the board")
             yield from super()._carry(view)
 
     def _onwards(self, sites: Sequence[str], view: View) -> list[str]:
@@ -67,6 +70,9 @@ class LightMind(Mind):
         if not view.seen["presses"] and ANSWER in lit and BEGIN not in lit:
             yield Deed("press", what="ok", at=BESIDE, why="a question")
             yield Deed("press", what="undo", at=BESIDE, why="a question")
+        if view.seen["presses"]:
+            for site in self._mixed(lit.get(ANSWER, ())):
+                yield Deed("tap", site, meaning=ANSWER, why="a question, answered where it is asked")
         yield from super()._begin(view)
         if self.idle > PATIENCE:
             yield Deed("press", what="undo", at=BESIDE, why="nothing else has helped")
@@ -119,7 +125,7 @@ class LightVisit:
         return f"{self._session.state.value}, hand {state['hand']!r}, say {state['say']}, asks {asked}"
 
     async def _play(self) -> View:
-        told, since, plies = self.told, 0, 0
+        told, since, plies, furthest, loops = self.told, 0, 0, 0, 0
         await self._begin()
         view = await self._wait(1.0)
         while True:
@@ -127,7 +133,7 @@ class LightVisit:
             if seen["outcome"] or len(seen["moves"]) >= self.enough:
                 told.ended = "over" if seen["outcome"] else "long" if self.enough == MOST_PLIES else "enough"
                 return view
-            if self.mind.idle > STUCK or since > MOST_DEEDS or told.deeds > ENOUGH_DEEDS:
+            if self.mind.idle > STUCK or since > MOST_DEEDS or loops > ENOUGH_DEEDS:
                 told.ended = "stuck"
                 return view
             deed = self._decide(view)
@@ -139,6 +145,8 @@ class LightVisit:
             told.deeds += 1
             since = 0 if len(view.seen["moves"]) != plies else since + 1
             plies = len(view.seen["moves"])
+            loops = 0 if plies > furthest else loops + 1
+            furthest = max(plies, furthest)
 
     async def _begin(self) -> None:
         """What he does before he plays."""
@@ -239,14 +247,15 @@ class LightVisit:
             if there and not stacks and pieces[there[-1]].side != pieces[hand.held[-1]].side:
                 hand.take(spot)
                 await self._wait(2 * LOOKS)
-            hand.drop(spot, 1 if pits and (not self.mind.taken or deed.meaning == PLACE) else None)
+            away = self.mind.taken and deed.site in session.game.geometry.places and deed.meaning != PLACE
+            hand.drop(spot, 1 if pits and not away else None)  # into a pit seed by seed, as long as there is light
         elif deed.meaning == TURN and session.game.faces:
             hand.flip(spot, next(iter(session.game.faces - {there[-1:]})))
         elif deed.meaning == TAKE and not pits:
             hand.take(spot)
-        elif there:
+        elif there and not (pits and deed.meaning == GO and self.house.rig.world.box[self._own(session)]):
             hand.pick(spot, "all" if pits and deed.site not in session.game.geometry.places else 1)
-        elif piece := self._own(session):
+        elif piece := self._own(session):  # what is dealt out comes from the store beside the board
             simulation.provide_one(piece)
             hand.place(spot, piece)
 
