@@ -86,6 +86,8 @@ _Course = tuple[tuple[Site, Chain], ...]
 def _course(candidate: Mapping[Site, Chain], site: Site | None) -> _Course:
     """All that decides how far a candidate has come at a site: the chain there, then that of the site from where its
     pieces come, and so on."""
+    if site and (chain := candidate.get(site)) and not chain.origin:
+        return ((site, chain),)
     course: dict[Site, Chain] = {}
     while site and site in candidate and site not in course:
         course[site] = candidate[site]
@@ -173,7 +175,7 @@ class Recogniser:
                     origins.append((track, site, _course(candidate, chain.origin)))
                 track.serve(bit)
                 touched[site] |= bit
-                if is_visible(chain):
+                if not track.passes:
                     self._visible |= bit
         for site, place in self._places.items():
             place.begin(self._all & ~touched[site], tolerated=site in tolerated)

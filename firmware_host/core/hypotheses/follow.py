@@ -35,8 +35,8 @@ def follow(
 ) -> tuple[Alignment, ...]:
     """The cheapest ways to explain one change more, what is away meanwhile counted with them. ways: the cheapest
     first."""
-    others = (_Step(change._replace(reading=count), hypothesis, evidence, costs, nats) for count, nats in change.odds)
-    steps = [_Step(change, hypothesis, evidence, costs, 0.0), *others]
+    steps = [_Step(change, hypothesis, evidence, costs, 0.0)]
+    steps += [_Step(change._replace(reading=count), hypothesis, evidence, costs, nats) for count, nats in change.odds]
     found: list[tuple[float, _Step, _Option]] = []
     limit = inf
     for way in ways:
@@ -115,7 +115,8 @@ class _Step:
             found.append(self._option(way, place, "lies", ()))
         elif place.away is None:
             self._acts(way, place, found)
-            self._gives_up(way, found)
+            if self._hypothesis.taken_back:
+                self._gives_up(way, found)
             self._leaves(way, place, stands, found)
             if self._site in way.loose:
                 found.append(self._option(way, place._replace(lies=True), "lies", (("liar", self._costs.liar),)))
@@ -135,9 +136,8 @@ class _Step:
     def taken(self, option: _Option) -> Alignment:
         """The way with this change in it."""
         cost, way, place, what, parts, seconds, wait, step, disorders, overdue, unseen = option
-        before = way.places.get(self._site, UNTOUCHED)
+        before, noted = way.places.get(self._site, UNTOUCHED), way.noted
         places = {**way.places, self._site: place}
-        noted = way.noted
         for site, end, name in unseen:
             places[site] = Place(end, self._at)
             noted = Noted("unseen", site, self._at, end, ((name, self._costs.named(name)),), -1.0, "ply", noted)

@@ -92,8 +92,10 @@ class Inputs:
         if not self.complete:
             self._begin(now)
             return []
-        self.together = self._lines.befallen(changes, self.settled)
-        changes = self._without_palm(now, changes)
+        if changes:
+            self.together = self._lines.befallen(changes, self.settled)
+        if self.together or self._palm:
+            changes = self._without_palm(now, changes)
         self._doubt_all()
         self._watch_buttons(now, changes)
         if not changes:
