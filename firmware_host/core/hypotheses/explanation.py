@@ -328,9 +328,9 @@ def _explained(
     costs: Costs,
 ) -> Explanation:
     depth = hypothesis.depth
-    done = tuple(way.done(hypothesis, ply) for ply in range(depth))
+    done = tuple([way.done(hypothesis, ply) for ply in range(depth)])
     pending = tuple(awaited(hypothesis, way, done, evidence, costs))
-    begun = tuple(ply in way.spans for ply in range(depth))
+    begun = tuple([ply in way.spans for ply in range(depth)])
     return Explanation(hypothesis, hypothesis.prior + way.cost, way, trail, done, begun, pending)
 
 
