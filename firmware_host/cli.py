@@ -244,10 +244,11 @@ def _scenario_of(game: Game[Any], place: Fit, happened: Sequence[store.Event]) -
     return scenario_of(game, place, happened)
 
 
-def _circuits() -> Collection[str]:
-    from simulator.wired_drivers import circuits
+def _wired() -> Mapping[str, Collection[str]]:
+    from simulator.wired_drivers import circuits, strips
 
-    return (*circuits(), "serial-scanner")  # whose firmware runs there
+    # of a board with a microcontroller the firmware runs
+    return {"sensors": (*circuits(), "serial-scanner"), "pixels": (*strips(), "serial-pixels")}
 
 
 COMMANDS: Mapping[str, Callable[[Commands, str], None]] = {
@@ -263,7 +264,7 @@ COMMANDS: Mapping[str, Callable[[Commands, str], None]] = {
     "latency": partial(_add_from, "simulator.scenario.latency_command"),
     "board": partial(_add_from, "firmware_host.service.board"),
     "wiring": partial(_add_from, "firmware_host.service.wiring"),
-    "drivers": partial(_add_from, "firmware_host.service.drivers", circuits=_circuits),
+    "drivers": partial(_add_from, "firmware_host.service.drivers", wired=_wired),
     "doctor": partial(_add_from, "firmware_host.service.doctor"),
     "bundle": partial(_add_from, "firmware_host.service.bundle"),
     "fleet": partial(_add_from, "firmware_host.service.fleet"),

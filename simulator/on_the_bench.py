@@ -108,14 +108,14 @@ def a_scan_belongs_to_the_caller(rig: Rig) -> None:
 
 def closing_twice_is_fine_and_a_closed_device_says_so(rig: Rig) -> None:
     contract.closing_twice_is_fine_and_a_closed_device_says_so(rig.sensors)
-    if _has_circuit(rig):
+    if rig.has_circuit:
         _has_given_back(rig, "close")
 
 
 def opened_on_what_does_not_answer_it_names_a_cure(rig: Rig) -> None:
     """Unplugged at once or while it is being opened, or with its lines taken by another program: the fault that opening
     it raises, if it does, names a cure, and nothing stays taken."""
-    if not _has_circuit(rig):
+    if not rig.has_circuit:
         return
     occupy(rig, _some(rig))
     before = list(rig.look())
@@ -150,11 +150,6 @@ def _has_given_back(rig: Rig, what: str) -> None:
     assert not held, f"{what}: {held} not given back, so that nobody else can have it"
 
 
-def _has_circuit(rig: Rig) -> bool:
-    """Behind a microcontroller, and at the ports, the driver takes nothing of a Pi."""
-    return rig.gate == "pins" and rig.serial is None
-
-
 def unplugged_it_is_a_fault_and_comes_back(rig: Rig) -> None:
     occupy(rig, _some(rig))
     before = sensed(rig)
@@ -174,7 +169,7 @@ def power_off_and_on_again_changes_nothing(rig: Rig) -> None:
 def a_supply_that_fails_and_comes_back_leaves_nothing_untrue(rig: Rig) -> None:
     """The port is kept open meanwhile, whether or not it is scanned. Chips have forgotten what they were told: the
     driver tells them anew, or raises a fault and is opened again."""
-    if not _has_circuit(rig):
+    if not rig.has_circuit:
         return
     some = _some(rig)
     others = {*channels(rig.profile)} - some
@@ -229,7 +224,7 @@ def every_sensor_can_be_found_by_whoever_solders(rig: Rig) -> None:
     they are those that the circuit has, where it tells."""
     card, profile = sensor_card(rig.profile.sensors.driver), rig.profile
     contract.its_wiring_is_told(card, profile)
-    if _has_circuit(rig):
+    if rig.has_circuit:
         contract.its_terminals_are(card, profile, rig.board.terminals())
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, Literal, Protocol, get_args
 
 from hardware.calibration import inverted_channels
 from hardware.catalogue import sensor_card
@@ -20,12 +20,12 @@ from simulator.hand import Hand
 from simulator.ports import SimulatedPixels, SimulatedSensors
 from simulator.senses import Senses
 from simulator.weighed_pits import CALM, Pits
-from simulator.wired_drivers import circuits
+from simulator.wired_drivers import SPI, UNWIRED, circuits, has_lights_alone, strip_of, strips
 from simulator.world import World
 from simulator.ws2812 import SpiBus, Ws2812
 
 if TYPE_CHECKING:
-    from simulator.microcontroller import SerialBench, Strip
+    from simulator.microcontroller import SerialBench
     from simulator.wired.board import Board
     from simulator.wires import Wires
 
@@ -38,6 +38,13 @@ REST_S = 5.0
 
 class RigError(ValueError):
     """A rig that cannot be built: says why and what is allowed."""
+
+
+class Lit(Protocol):
+    """What stands for the pixels. frame: what is lit."""
+
+    @property
+    def frame(self) -> bytes: ...
 
 
 class Rig:
@@ -98,16 +105,24 @@ class Rig:
         """Whether another scan would say what the last one has said: no hand has moved, nothing is amiss."""
         if not self._senses.is_still:
             return False
+        if self.gate == "ports":
+            return True
         if self.pits is not None:
             return self.pits.is_still
-        return self.gate != "pins" or self.serial is not None or self.board.is_still
+        return not self.has_circuit or self.board.is_still
+
+    @property
+    def has_circuit(self) -> bool:
+        """Whether the sensors' driver runs here, on a circuit of a Pi: at the pins, but for a board whose sensors are
+        simulated or behind a microcontroller."""
+        is_blind = self._circuit is None and self.profile.sensors.driver == UNWIRED
+        return self.gate == "pins" and self.serial is None and not is_blind
 
     @property
     def pits(self) -> Pits | None:
         """What lies on the scales of a board that counts by weight, where its real driver runs."""
-        if self.gate == "ports":
-            return None
-        found: Pits | None = getattr(self.serial or self.board, "pits", None)
+        chips = self.serial or (self.board if self.has_circuit else None)
+        found: Pits | None = getattr(chips, "pits", None)
         return found
 
     @property
@@ -115,7 +130,7 @@ class Rig:
         """Seconds that the sensors need to tell a change, besides what passes from scan to scan."""
         if self.pits is not None:
             return WEIGHED_S
-        return self.board.rest_s if self.gate == "pins" and self.serial is None else 0.0
+        return self.board.rest_s if self.has_circuit else 0.0
 
     def look(self) -> Sequence[int]:
         """The levels once the sensors have come to rest: scales do not tell at once what lies on them. Raises
@@ -130,9 +145,9 @@ class Rig:
     def _plug_in(self) -> None:
         profile = self.profile
         self._senses.forget()
-        self.strip: SimulatedPixels | Ws2812 | Strip
+        self.strip: Lit
         if self.gate == "ports":
-            self.sensors = upright(profile, SimulatedSensors(self._senses, profile.sensors.channels))
+            self._feel()
             self.strip = self.pixels = SimulatedPixels(profile.pixels.count)
         elif is_serial(profile):
             self.serial = self._bench()
@@ -140,14 +155,24 @@ class Rig:
             self.sensors, self.pixels = self.serial.sensors, self.serial.pixels
         else:
             must_have_pins(profile, self.gate, own=self._circuit is not None)
-            # A rig at the port gate must do without vendors' libraries, and what stands in for parts of them.
-            from simulator.wired import wire_up
-            from simulator.wires import Wires
-
-            wires = self.faults.wiring.wires = self.faults.wiring.wires or Wires()
-            self.board = (self._circuit or wire_up)(profile, self._senses, wires)
-            self.sensors = self.board.felt(open_sensors(profile, self.board.pi))
+            if self.has_circuit:
+                self._wire_up()
+            else:
+                self._feel()
             self._light_up()
+
+    def _feel(self) -> None:
+        """The world straight into the port of the sensors."""
+        self.sensors = upright(self.profile, SimulatedSensors(self._senses, self.profile.sensors.channels))
+
+    def _wire_up(self) -> None:
+        # A rig at the port gate must do without vendors' libraries, and what stands in for parts of them.
+        from simulator.wired import wire_up
+        from simulator.wires import Wires
+
+        wires = self.faults.wiring.wires = self.faults.wiring.wires or Wires()
+        self.board = (self._circuit or wire_up)(self.profile, self._senses, wires)
+        self.sensors = self.board.felt(open_sensors(self.profile, self.board.pi))
 
     def _bench(self) -> SerialBench:
         from simulator.microcontroller import PICO, SerialBench, WeighingBench, pico_scales
@@ -166,13 +191,17 @@ class Rig:
         return WeighingBench(profile, self._senses, command, around)
 
     def _light_up(self) -> None:
-        profile, power = self.profile, self.profile.power
-        if profile.pixels.driver != "neopixel-spi":  # without lights, or with a circuit of its own
+        profile, power, driver = self.profile, self.profile.power, self.profile.pixels.driver
+        if driver not in strips():  # without lights, or with a circuit of its own
             self.strip = self.pixels = SimulatedPixels(profile.pixels.count)
-            return
-        chain = Ws2812(profile.pixels.count, profile.pixels.order, channel_ma=power.channel_ma, idle_ma=power.idle_ma)
-        self.strip, self.spi = chain, SpiBus(chain)
-        self.pixels = open_pixels(profile, self.spi)
+        elif driver == SPI:
+            count, order = profile.pixels.count, profile.pixels.order
+            chain = Ws2812(count, order, channel_ma=power.channel_ma, idle_ma=power.idle_ma)
+            self.strip, self.spi = chain, SpiBus(chain)
+            self.pixels = open_pixels(profile, self.spi)
+        else:
+            strip = strip_of(profile)
+            self.strip, self.pixels = strip, open_pixels(profile, strip.bus)
 
     def power_cycle(self) -> None:
         """Off and on again: other drivers on dark pixels; wood, hands, faults and clock stay as they are."""
@@ -278,11 +307,11 @@ def must_have_pins(profile: Profile, gate: Gate = "pins", *, own: bool = False) 
             f'board {profile.name} has no microcontroller; allowed: the drivers "serial-scanner" and '
             '"serial-pixels", or another gate'
         )
-    if own:
+    if own or has_lights_alone(profile):
         return
     for what, driver, allowed in (
         ("sensors", profile.sensors.driver, circuits()),
-        ("pixels", profile.pixels.driver, ("neopixel-spi", "simulated")),
+        ("pixels", profile.pixels.driver, (*strips(), UNWIRED)),
     ):
         if driver not in allowed:
             named = " or ".join(f'"{one}"' for one in allowed)

@@ -36,7 +36,7 @@ class Senses:
         felt = self._world()
         if felt != self._felt:  # most scans find the world as the one before has left it
             board, pressed, covered, poles = felt
-            self._felt = (board, set(pressed), covered, dict(poles))
+            self._felt = (dict(board), set(pressed), covered, dict(poles))
             self.standing = self._levels(board)
         self._was_sound = not self.faults.present
         return self.faults.distorted(self.standing)
@@ -52,7 +52,7 @@ class Senses:
 
     def _world(self) -> tuple[Mapping[str, Contents], AbstractSet[str], AbstractSet[str], Mapping[str, int]]:
         world = self.world
-        return world.board, world.pressed, world.covered, world.poles
+        return world.stands, world.pressed, world.covered, world.poles
 
     def _levels(self, board: Mapping[str, Contents]) -> list[int]:
         levels = [0] * self._total

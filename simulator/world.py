@@ -42,6 +42,11 @@ class World:
         return dict(self._spots)
 
     @property
+    def stands(self) -> Mapping[str, Contents]:
+        """The same to look at: it changes with the wood."""
+        return self._spots
+
+    @property
     def pieces(self) -> Counter[str]:
         """Every piece there is, wherever it is."""
         return Counter("".join((*self._spots.values(), *self.hands.values()))) + self.box

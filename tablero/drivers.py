@@ -21,7 +21,8 @@ then works like any other; ``tablero drivers`` lists it.
 
 In the group ``tablero.parts`` a chip's type, as terminals name it, gives its ``ChipCard``: pins, supply and limits,
 which sheets, checks and the book then have. In the group ``tablero.chips`` the driver's name may give the circuit by
-which the simulator stands for such a board.
+which the simulator stands for such a board; in the group ``tablero.strips`` a pixel driver's name gives the class that
+stands for its pixels, as ``chip`` of a ``tablero.testing.PixelContract``.
 """
 
 from tablero import _packages  # noqa: F401 - before all others: says so where one of them is not ours

@@ -27,8 +27,11 @@ class Declaration:
     def within(self, touchable: frozenset[Site]) -> Declaration:
         """As far as a board can feel it. What comes from where no button is begins with where it goes."""
         needed = Counter({site: n for site, n in self.needed.items() if site in touchable})
-        first = self.first & touchable or frozenset(list(needed)[:1])
-        return Declaration(first, needed, self.more & touchable)
+        return Declaration(self.first_within(touchable), needed, self.more & touchable)
+
+    def first_within(self, touchable: frozenset[Site]) -> frozenset[Site]:
+        """Where it may begin, as far as a board can feel it."""
+        return self.first & touchable or frozenset([site for site in self.needed if site in touchable][:1])
 
 
 def declare(steps: Sequence[Step]) -> Declaration:

@@ -222,12 +222,17 @@ def _under_way(play: Play, lights: Lights) -> None:
             if not may_stay:
                 _taken(turn, index, lights)
     for (site, role), mask in turn.roles.items():
-        if role is Role.SOW or (may_stay and _looks_like_a_reply(play, site, role)):
+        follows = mask & going_on
+        if not follows or role is Role.SOW or (may_stay and _looks_like_a_reply(play, site, role)):
             continue
-        due = turn.awaited(site, arriving=role is Role.TARGET)
-        if mask & going_on & due and _makes_sense(play, site, role):
+        if _is_next(play, site, role, follows):
             lights.put(site, role)
     _resting(play, going_on, lights)
+
+
+def _is_next(play: Play, site: Site, role: Role, mask: int) -> bool:
+    """Whether this has still to come, and can, for one of these candidates."""
+    return bool(mask & play.turn.awaited(site, arriving=role is Role.TARGET)) and _makes_sense(play, site, role)
 
 
 def _may_stay(play: Play) -> bool:

@@ -58,6 +58,8 @@ class NoiseEstimator:
         """One scan: the channels at which a pulse has ended in it that was too short to count, once for each of its
         scans; and those at which a change has come to count."""
         self._now += 1
+        if not pulses and not self._pulses:
+            return
         for channel in changes:
             if channel in self._pulses:
                 self._changes.setdefault(channel, deque()).append(self._now)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from firmware_host.core import hypotheses
 from firmware_host.core.hypotheses.costs import Costs
-from firmware_host.core.hypotheses.explanation import Explanation
+from firmware_host.core.hypotheses.explanation import Explanation, Priced
 from firmware_host.core.hypotheses.node import Node, leads_through
 
 _SAME = 1e-6
@@ -109,16 +109,15 @@ class _Scored(NamedTuple):
 
 
 def decide(
-    explanations: Sequence[Explanation], accepted: Node, now: float, last: float, costs: Costs, margins: Margins
+    priced: Sequence[Priced], accepted: Node, now: float, last: float, costs: Costs, margins: Margins
 ) -> Verdict:
-    """accepted: where the game stood. last: when anything changed."""
-    found = (_scored(e, now, costs) for e in explanations)
-    scored = sorted(found, key=lambda s: (s.cost, s.explanation.hypothesis.depth))
+    """priced: the likeliest first. accepted: where the game stood. last: when anything changed."""
+    scored = [_scored(one, now, costs) for one in priced]
     best = scored[0]
     if not best.rests and best.excess > margins.repair:
         return Verdict(accepted, (), lost=True)
     if now - last < margins.rest - _SAME or not best.rests:
-        margins = replace(margins, commit=margins.at_once, retract=margins.open)
+        margins = _hurried(margins)
     asked = _to_ask(scored, accepted, now, last, margins) if best.is_whole else _left_over(scored, now, last, margins)
     here = shared(accepted, best.node)
     if here is accepted:
@@ -126,6 +125,12 @@ def decide(
     if not best.is_whole:
         return Verdict(_amid(scored, accepted, here, now - last, margins), asked, lost=False)
     return _taken_back(scored, accepted, now, last, margins, asked)
+
+
+@cache
+def _hurried(margins: Margins) -> Margins:
+    """While a hand may still be busy."""
+    return replace(margins, commit=margins.at_once, retract=margins.open)
 
 
 def _amid(scored: Sequence[_Scored], accepted: Node, here: Node, waited: float, margins: Margins) -> Node:
@@ -178,12 +183,13 @@ def _saw_well(kept: Explanation, gone: Sequence[Node]) -> bool:
     return all(node.ply <= since or (node.ply in plies and kept.is_well_seen(plies[node.ply])) for node in gone)
 
 
-def _scored(explanation: Explanation, now: float, costs: Costs) -> _Scored:
+def _scored(priced: Priced, now: float, costs: Costs) -> _Scored:
+    cost, explanation = priced
     plies = explanation.plies_done(now, costs)
     shown = max(plies, explanation.plies_shown())
     node = explanation.after(plies)
     return _Scored(
-        cost=explanation.at(now, costs),
+        cost=cost,
         explanation=explanation,
         node=node,
         shown=explanation.after(shown) if shown > plies else node,

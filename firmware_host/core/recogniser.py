@@ -86,6 +86,8 @@ _Course = tuple[tuple[Site, Chain], ...]
 def _course(candidate: Mapping[Site, Chain], site: Site | None) -> _Course:
     """All that decides how far a candidate has come at a site: the chain there, then that of the site from where its
     pieces come, and so on."""
+    if site and (chain := candidate.get(site)) and not chain.origin:
+        return ((site, chain),)
     course: dict[Site, Chain] = {}
     while site and site in candidate and site not in course:
         course[site] = candidate[site]
@@ -98,13 +100,13 @@ class _Place:
 
     __slots__ = ("base", "done", "open", "others", "reading", "tolerated", "tracks")
 
-    def __init__(self, base: int) -> None:
+    def __init__(self, base: int, others: int) -> None:
+        """others: all candidates; none has a track here yet."""
         self.base = base
         self.reading = base
         self.tracks: list[_Track] = []
-        self.others = 0
+        self.others = self.open = self.done = others
         self.tolerated = False
-        self.open = self.done = 0
 
     def begin(self, others: int, *, tolerated: bool) -> None:
         """Its tracks are complete. others: the candidates to which it does not matter."""
@@ -158,10 +160,10 @@ class Recogniser:
         self._all = (1 << self.size) - 1
         self._visible = 0
         self._candidates = candidates
-        self._places = {site: _Place(reading) for site, reading in base.items()}
+        self._places = {site: _Place(reading, self._all) for site, reading in base.items()}
         shared: dict[_Course, _Track] = {}
         origins: list[tuple[_Track, Site, _Course]] = []
-        touched = dict.fromkeys(base, 0)
+        touched = dict.fromkeys(tolerated & base.keys(), 0)
         for index, candidate in enumerate(candidates):
             bit = 1 << index
             for site, chain in candidate.items():
@@ -172,11 +174,11 @@ class Recogniser:
                     self._places[site].tracks.append(track)
                     origins.append((track, site, _course(candidate, chain.origin)))
                 track.serve(bit)
-                touched[site] |= bit
-                if is_visible(chain):
+                touched[site] = touched.get(site, 0) | bit
+                if not track.passes:
                     self._visible |= bit
-        for site, place in self._places.items():
-            place.begin(self._all & ~touched[site], tolerated=site in tolerated)
+        for site, mask in touched.items():
+            self._places[site].begin(self._all & ~mask, tolerated=site in tolerated)
         self._changed: dict[Site, None] = {}  # in the order in which they last changed
         self._lifted: set[Site] = set()
         self._starting: dict[Site, int] = {}  # site -> the candidates that start there
@@ -334,9 +336,9 @@ class Recogniser:
 
     def awaited(self, site: Site, *, arriving: bool = False) -> int:
         """Mask of the candidates that are not yet carried out at a site; arriving: of what may come there now."""
-        place = self._places.get(site)
-        due = (track for track in place.tracks if not track.done) if place else ()
-        return sum(track.mask for track in due if track.departed or not arriving) if place else self._all
+        if (place := self._places.get(site)) is None:
+            return self._all
+        return sum([t.mask for t in place.tracks if not t.done and (t.departed or not arriving)])
 
     def pending(self, index: int) -> frozenset[Site]:
         """The sites where the candidate is not yet carried out."""

@@ -37,12 +37,17 @@ class Difference:
 def difference(expected: Mapping[Site, int], seen: Mapping[Site, int]) -> Difference:
     """Over the sites of ``expected``, in its order."""
     off = [site for site, reading in expected.items() if seen[site] != reading]
+    if not off:
+        return _NONE
     alike = [site for site in off if seen[site] * expected[site] >= 0]
     return Difference(
         extra=tuple(s for s in alike if abs(seen[s]) > abs(expected[s])),
         missing=tuple(s for s in alike if abs(seen[s]) < abs(expected[s])),
         wrong=tuple(s for s in off if s not in alike),
     )
+
+
+_NONE = Difference((), (), ())
 
 
 def lacks(expected: Mapping[Site, int], seen: Mapping[Site, int]) -> bool:
@@ -103,6 +108,8 @@ def next_mend(
     turns: whether pieces have two faces: a wrong one is turned over where it lies, any other fits everywhere.
     """
     off = difference(expected, seen)
+    if not off:
+        return None
     amounts = {site: abs(abs(seen[site]) - abs(expected[site])) for site in (*off.extra, *off.missing)}
     for sources, targets in _groups(expected, seen, off, turns):
         if pairs := nearest_pairs(sources, targets, cells):

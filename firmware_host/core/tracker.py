@@ -6,18 +6,18 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice, takewhile
+from itertools import islice
 from math import exp, inf
 
 from firmware_host.core.counts import Counts
 from firmware_host.core.events import instant
 from firmware_host.core.hypotheses.costs import Costs, default
 from firmware_host.core.hypotheses.evidence import Change
-from firmware_host.core.hypotheses.explanation import Explanation, explain
+from firmware_host.core.hypotheses.explanation import Explanation, Priced, explain, ranked
 from firmware_host.core.hypotheses.node import Node, leads_through
 from firmware_host.core.hypotheses.telling import Story, stories
 from firmware_host.core.hypotheses.window import SETTLED, accept, advance, agreed, fresh, leading_to, readings
-from firmware_host.core.policy import Margins, Verdict, decide, line, sowing
+from firmware_host.core.policy import Margins, decide, line, sowing
 from firmware_host.core.policy import default as default_margins
 from rules.steps import Site
 
@@ -83,22 +83,24 @@ class Tracker:
                 told, odds = counts.told(site, reading) if counts else (reading, ())
                 self._beam.add(Change(now, site, told, odds=odds))
         _run(self._beam.look())
-        self._set_wake(now)
+        self._set_wake(now, self._priced(now))
 
     def likely(self, now: float) -> list[Explanation]:
         """Those between which it would be asked."""
-        ranked = self.ranked(now)
-        most = ranked[0].at(now, self._costs) + self._margins.ask
-        return list(takewhile(lambda one: one.at(now, self._costs) < most, ranked))
+        return self._near(self._priced(now))
+
+    def _near(self, priced: Sequence[Priced]) -> list[Explanation]:
+        most = priced[0].cost + self._margins.ask
+        return [one.explanation for one in priced if one.cost < most]
 
     def may_be(self, wanted: Callable[[Explanation], bool], now: float) -> bool:
         """Whether one that is wanted is not unlikely; once the hands have rested, whether it is likelier that one of
         them is so than that none is."""
-        ranked = self.ranked(now)
-        least = ranked[0].at(now, self._costs)
-        shares = [(one, exp(least - one.at(now, self._costs))) for one in ranked]
+        priced = self._priced(now)
+        least = priced[0].cost
+        shares = [(one.explanation, exp(least - one.cost)) for one in priced]
         found = sum(share for one, share in shares if wanted(one))
-        patience = self._margins.ask_after + sowing(ranked, self._margins)
+        patience = self._margins.ask_after + sowing((one for one, _ in shares), self._margins)
         has_rested = now - self._beam.evidence.last >= patience
         return found > (sum(share for _, share in shares) / 2 if has_rested else exp(-self._margins.ask))
 
@@ -168,8 +170,7 @@ class Tracker:
         accept(self._beam, self.node, self._costs)
         yield
         yield from self._beam.look()
-        yield from self._move_on(noted.at)
-        self._set_wake(noted.at)
+        yield from self._settle(noted.at, self._priced(noted.at))
 
     def _look(self, now: float) -> Iterator[None]:
         evidence = self._beam.evidence
@@ -208,8 +209,8 @@ class Tracker:
 
     def _excess(self, now: float) -> float:
         """What the best costs beyond its plies."""
-        best = self.ranked(now)[0]
-        return best.at(now, self._costs) - best.hypothesis.prior
+        best = self._priced(now)[0]
+        return best.cost - best.explanation.hypothesis.prior
 
     def explain(self, now: float) -> list[Story]:
         """The best hypotheses act by act, with what each costs."""
@@ -223,13 +224,15 @@ class Tracker:
 
     def ranked(self, now: float) -> list[Explanation]:
         """The hypotheses that fit what people have said, the likeliest first."""
-        every = list(self._beam.explanations)
-        found = [one for one in every if self._agrees(one, now)] or every
-        return sorted(found, key=lambda e: (e.at(now, self._costs), e.hypothesis.depth))
+        return [one.explanation for one in self._priced(now)]
+
+    def _priced(self, now: float) -> list[Priced]:
+        """The same, with what each costs now."""
+        every = self._beam.explanations
+        found = [one for one in every if self._agrees(one, now)] if self._answers else every
+        return ranked(found or every, now, self._costs)
 
     def _agrees(self, explanation: Explanation, now: float) -> bool:
-        if not self._answers:
-            return True
         nodes = line(explanation.may_stand_at(now, self._costs))
         return all(
             any(one.is_at(said.node) for one in nodes) == said.so or _came_later(explanation, said, since)
@@ -237,29 +240,33 @@ class Tracker:
         )
 
     def _decide(self, now: float) -> Iterator[None]:
-        ranked = self.ranked(now)
-        verdict = decide(ranked, self.node, now, self._beam.evidence.last, self._costs, self._margins)
+        priced = self._priced(now)
+        verdict = decide(priced, self.node, now, self._beam.evidence.last, self._costs, self._margins)
         yield
-        yield from self._go_to(verdict, ranked[0], now)
+        if verdict.node is not self.node:
+            yield from self._go_to(verdict.node, priced[0].explanation, now)
+            priced = self._priced(now)
         is_open = all(self._agrees(one, now) for one in verdict.asked)  # what was denied is not asked again
         self.asked, self.lost = verdict.asked if is_open else (), verdict.lost
-        if not self.asked:
-            yield from self._move_on(now)
-        self._set_wake(now)
+        yield from self._settle(now, priced)
 
-    def _go_to(self, verdict: Verdict, best: Explanation, now: float) -> Iterator[None]:
-        if verdict.node is self.node:
-            return
-        self.node = verdict.node
+    def _go_to(self, node: Node, best: Explanation, now: float) -> Iterator[None]:
+        self.node = node
         if not leads_through(self.node, self._beam.root.node):  # taken back beyond the position that was certain
             self._beam = yield from advance(self._beam, best, best.hypothesis.depth, now, self._costs)
             self._answers = ()
         accept(self._beam, self.node, self._costs)
 
-    def _move_on(self, now: float) -> Iterator[None]:
-        """The certain position follows."""
-        best = self.ranked(now)[0]
-        if self._stands_as_before(best, now):
+    def _settle(self, now: float, priced: Sequence[Priced]) -> Iterator[None]:
+        """The certain position follows, unless something is asked; it is known when to look again."""
+        beam = self._beam
+        if not self.asked:
+            yield from self._move_on(now, priced)
+        self._set_wake(now, priced if self._beam is beam else self._priced(now))
+
+    def _move_on(self, now: float, priced: Sequence[Priced]) -> Iterator[None]:
+        best = priced[0].explanation
+        if self._stands_as_before(priced, now):
             self._beam = fresh(self.node, self._beam.evidence.last, self._costs)
             self._answers = ()
             return
@@ -274,30 +281,31 @@ class Tracker:
 
     def _said(self, best: Explanation, now: float) -> int:
         """How many of the first plies are done and lead to what people have said is so."""
-        said = [one.node for _, one in self._answers if one.so]
+        if not (said := [one.node for _, one in self._answers if one.so]):
+            return 0
         done = best.hypothesis.path[: best.plies_done(now, self._costs)]
         return max((k for k, one in enumerate(done, 1) if any(one.node.is_at(node) for node in said)), default=0)
 
-    def _stands_as_before(self, best: Explanation, now: float) -> bool:
+    def _stands_as_before(self, priced: Sequence[Priced], now: float) -> bool:
         """Whether all that hands have done since is most likely undone: the wood has read for some time as it did."""
         evidence = self._beam.evidence
         return (
             bool(evidence.changes)
             and now - evidence.last >= SETTLED
             and evidence.now.items() <= readings(self.node).items()
-            and all(not one.pending and one.hypothesis.node is self.node for one in self.likely(now))
+            and all(not one.pending and one.hypothesis.node is self.node for one in self._near(priced))
         )
 
-    def _set_wake(self, now: float) -> None:
+    def _set_wake(self, now: float, priced: Sequence[Priced]) -> None:
         last = self._beam.evidence.last
         times = [at for e in self._beam.explanations if now < (at := e.sown_at(self._costs)) < inf]
-        if self._may_change(now):
+        if self._may_change(now, priced):
             times += islice((at for wait in LOOKS if (at := instant(last + wait)) > now), 1)
         self.wake_at = min(times, default=None)
 
-    def _may_change(self, now: float) -> bool:
+    def _may_change(self, now: float, priced: Sequence[Priced]) -> bool:
         """Whether time alone may tell more: what waits costs more and more, and all else what it costs now."""
-        best, *near = self.likely(now)
+        best, *near = self._near(priced)
         is_settled = not best.pending and best.stands_at(now, self._costs) is self.node
         return not is_settled or ((bool(near) or best.lands_unseen) and not self.asked)
 

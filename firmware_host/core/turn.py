@@ -258,7 +258,7 @@ class Turn:
             steps = self.steps(index)
             declared, asked = declare(steps), tuple(roles(steps))
             first = declared.first
-            entered = declared.within(self._sensed).first - first  # from where nothing is felt
+            entered = declared.first_within(self._sensed) - first  # from where nothing is felt
             placed = from_hand(steps)
             for key in asked:
                 asks[key] = asks.get(key, 0) | 1 << index

@@ -25,10 +25,11 @@ def inverse(board: Board, steps: Sequence[Step]) -> tuple[Step, ...]:
     """The steps that lead back to ``board``, from where ``steps`` lead to. Touches leave nothing to undo, nor does a
     piece that leaps in a round. Where pieces are all alike, as seeds are, those that are too many in one pit go where
     they are missing, whichever way they came."""
-    after = carry_out(board, steps)
-    if sows(steps) and len(set("".join((*board.values(), *after.values())))) == 1:
-        last_first = list(dict.fromkeys(site for step in steps for site in touched(step)))[::-1]
-        return _levelled({site: after[site] for site in last_first}, board)
+    if sows(steps):
+        after = carry_out(board, steps)
+        if len(set("".join((*board.values(), *after.values())))) == 1:
+            last_first = list(dict.fromkeys(site for step in steps for site in touched(step)))[::-1]
+            return _levelled({site: after[site] for site in last_first}, board)
     back: list[Step] = []
     for step in steps:
         match step:

@@ -34,7 +34,7 @@ from firmware_host.shell.devices.sensor_supervision import SensorSupervision
 from firmware_host.shell.journal.circumstances import Circumstances
 from firmware_host.shell.journal.diary import Diary
 from firmware_host.shell.journal.records import Forgetful, Journal, Record, Saved, instant
-from hardware.ports import HardwareFault, margins
+from hardware.ports import HardwareFault
 from rules.model import Game, RulesError
 from rules.steps import Site
 
@@ -211,11 +211,12 @@ class Controller:
             self._broke(now, fault)
             return
         self.health.scan(now, inputs.levels, changes, inputs.chattering)
-        self.health.measure(now, lambda: margins(inputs.port))
+        self.health.measure(now, inputs.margins)
         if inputs.complete and not was_complete:
             self._first_picture(now)
         self.supervision.judge(now, inputs)
-        self._changed(now, changes)
+        if changes:
+            self._changed(now, changes)
         self._dirty |= self._felt.doubts(inputs)
         if session is self.session and self._is_awaited(now) and session.work(now, self.pieces):
             self._tick(now)
@@ -239,7 +240,8 @@ class Controller:
             self._scans.forget()
 
     def _is_awaited(self, now: float) -> bool:
-        return self.session.wake_at is not None and now >= self.session.wake_at
+        wake_at = self.session.wake_at
+        return wake_at is not None and now >= wake_at
 
     def _tick(self, now: float, **more: str) -> None:
         self.diary.note(now, "tick", {"light": self.light.trail, **more}, urgent=False)
@@ -280,7 +282,7 @@ class Controller:
         if inputs is None or not inputs.complete:
             return self._connection.wake_at
         times = (self.session.wake_at, self.buttons.asks_until or None, self.diary.due, self._connection.wake_at)
-        return min((time for time in times if time is not None), default=None)
+        return min([time for time in times if time is not None], default=None)
 
     @property
     def is_calm(self) -> bool:

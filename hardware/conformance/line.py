@@ -54,7 +54,12 @@ class SerialLine:
         if wrong := flaw(device):
             raise LineError(f"{device} cannot be opened: {wrong}")
         try:
-            self._port: Any = serial.serial_for_url(device, baud, timeout=TICK_S, write_timeout=WRITE_S, exclusive=True)
+            self._port: Any = serial.serial_for_url(
+                device, baud, timeout=TICK_S, write_timeout=WRITE_S, exclusive=True, do_not_open=True
+            )
+            if device.startswith("socket:"):  # nothing is left over there from before: what comes first was not asked
+                self._port.reset_input_buffer = _keep
+            self._port.open()
         except (OSError, ValueError) as error:
             raise LineError(f"{device} cannot be opened: {error}") from error
         with suppress(OSError, ValueError, AttributeError):
@@ -116,3 +121,7 @@ class SerialLine:
             return bytes(self._port.read(count))
         except (OSError, TypeError) as error:
             raise LineError(f"{self.device}: {error}") from error
+
+
+def _keep() -> None:
+    """Drop nothing."""

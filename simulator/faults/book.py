@@ -10,7 +10,7 @@ from typing import Literal
 from hardware.profile import Profile
 from simulator import faults
 from simulator.faults.base import Fault, FaultError, lines_of
-from simulator.wired_drivers import circuits
+from simulator.wired_drivers import circuits, has_lights_alone
 from simulator.wires import NOMINAL_V
 
 Word = Literal[
@@ -63,8 +63,7 @@ class Entry:
     def may_be_on(self, profile: Profile) -> tuple[str, ...]:
         """The gates at which a board may suffer it."""
         is_serial = profile.sensors.driver == "serial-scanner"
-        has_circuit = profile.sensors.driver in circuits()
-        pins = ("pins",) if has_circuit and not is_serial else ()
+        pins = ("pins",) if profile.sensors.driver in circuits() else ()
         chip = ("pins", "avr") if is_serial else ()
         if self.where == CIRCUIT:
             return pins
@@ -76,7 +75,7 @@ class Entry:
             return pins or chip
         if self.name == "lost" and not lines_of(profile):
             return ()
-        return ("ports", *pins, *chip)
+        return ("ports", *(("pins",) if has_lights_alone(profile) else pins), *chip)
 
 
 ON_PINS = ("gpio-matrix", "rpi-gpio")

@@ -85,7 +85,7 @@ class Faults:
     @property
     def unplugged(self) -> bool:
         """Whether the device does not answer at all; a scan then raises HardwareFault."""
-        return any(self._of(Unplugged))
+        return bool(self._faults) and any(self._of(Unplugged))
 
     @unplugged.setter
     def unplugged(self, is_so: bool) -> None:

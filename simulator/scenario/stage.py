@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import ne
 from random import Random
 from typing import Any, Protocol
 
@@ -181,10 +182,8 @@ class Stage:
         # A microcontroller has a life of its own: whoever does not ask it for long is taken to be gone.
         if most < 2 or self.steady or self.exhibit or self._disk or self.late[0] or self.rig.serial:
             return 0
-        if faults.unplugged or not self.rig.is_still or not self.controller.is_calm:
-            return 0
-        raw, settled = map(list, self.controller.levels)
-        if raw != settled:
+        raw, settled = self.controller.levels
+        if any(map(ne, raw, settled)) or faults.unplugged or not self.rig.is_still or not self.controller.is_calm:
             return 0
         wake_at = self.controller.wake_at
         return most if wake_at is None else math.floor((wake_at - self.now) / self._scan) - 1

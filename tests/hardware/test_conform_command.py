@@ -6,12 +6,15 @@ import json
 import os
 import pty
 import re
+import select
 import signal
+import socket
 import subprocess
 import sys
 import tty
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -167,6 +170,26 @@ def test_a_real_line_is_heard_to_its_end() -> None:
             line.send(bytes(100_000))
     os.close(ours)
     os.close(theirs)
+
+
+def test_what_a_device_says_as_a_host_connects_over_tcp_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even if it comes before the line is ready."""
+    connect = socket.create_connection
+
+    def connected(*args: Any, **more: Any) -> socket.socket:
+        line = connect(*args, **more)
+        host, _ = server.accept()
+        hosts.append(host)
+        host.sendall(b"ready")
+        assert select.select([line], [], [], PATIENCE_S)[0]
+        return line
+
+    hosts: list[socket.socket] = []
+    monkeypatch.setattr(socket, "create_connection", connected)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        line = SerialLine(f"socket://127.0.0.1:{server.getsockname()[1]}", 500000)
+        with closing(line), hosts[0]:
+            assert b"".join(iter(lambda: line.receive(0.0), b"")) == b"ready"
 
 
 def test_a_clause_or_two_over_a_pseudo_terminal_and_over_tcp() -> None:

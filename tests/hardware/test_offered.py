@@ -19,8 +19,10 @@ from hardware.catalogue import pixel_drivers, sensor_drivers
 from hardware.drivers import open_sensors
 from hardware.offered import offered
 from hardware.profile import ProfileError, load
-from simulator import on_the_bench
+from simulator import gates, on_the_bench
+from simulator.faults import Broken, FaultError
 from simulator.players import writer
+from simulator.rig import Rig
 from tablero.drivers import shipped
 
 DRIVER = """
@@ -60,6 +62,25 @@ class Lamps:
 
 
 CARD = replace(DARK, name="lamps", open=lambda profile, bus: Lamps(profile.pixels.count))
+"""
+ON_A_BUS = LIGHTS.replace("bus: Lamps(profile.pixels.count)", "bus: Lamps(profile.pixels.count, bus)").replace(
+    """(self, count):
+        self.count = count
+""",
+    """(self, count, bus):
+        self.count, self.bus = count, bus
+""",
+)
+ON_A_BUS = ON_A_BUS.replace('raise OSError("unplugged")', "self.bus.append(pixels)")
+STRIP = """
+class Strip:
+    def __init__(self, profile):
+        self.count = profile.pixels.count
+        self.bus = []
+
+    @property
+    def frame(self):
+        return self.bus[-1] if self.bus else bytes(3 * self.count)
 """
 Install = Callable[..., None]
 
@@ -263,6 +284,55 @@ def test_drivers_of_others_may_be_alone_together_and_mixed_with_simulated_ones(
     assert main(["scenario", str(scenario), "--board", file]) == 0
     main(["doctor", "--board", file])
     assert f"board: board: 64 sites, 64 pixels; drivers {sensors}, {pixels}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("wired", ["simulated", "gpio-matrix"])
+def test_lights_of_others_are_played_through_at_the_pins(
+    install: Install, tmp_path: Path, capsys: pytest.CaptureFixture[str], wired: str
+) -> None:
+    """With sensors of ours, and where sensors are simulated."""
+    install("elsewhere", ON_A_BUS, group="tablero.pixels", name="lamps")
+    file = tmp_path / "board.toml"
+    if wired == "simulated":
+        board_with(tmp_path, sensors="simulated", pixels="lamps")
+    else:
+        file.write_text(load("hall-8x8").path.read_text("utf-8").replace('"neopixel-spi"', '"lamps"'))
+    assert gates.of(load(str(file))) == ("ports",)
+    install("other", STRIP, group="tablero.strips", name="lamps", value="Strip")
+    profile = load(str(file))
+    assert gates.of(profile) == ("ports", "pins")
+    rig = simulator_bench("pins").build(profile, {"B": 0, "W": 0})
+    assert isinstance(rig, Rig)
+    lit = bytes([1, 2, 3]) * profile.pixels.count
+    rig.pixels.show(lit)
+    assert rig.frame == lit
+    rig.world.stock("B")
+    rig.hand.place("e4", "B")
+    for _ in range(3):
+        assert sum(rig.sensors.scan()) == 1
+    rig.close()
+
+    scenario = tmp_path / "one.scenario"
+    scenario.write_text("game othello\nset up\nplay d3\nfault dead c3\nplay e3\nexpect light e3 last within 1\n")
+    assert main(["scenario", str(scenario), "--gate", "ports,pins", "--board", str(file)]) == 0
+    assert "2 passed" in capsys.readouterr().out  # and equal journals
+    assert main(["drivers"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert [line for line in told if line.split()[0] == "lamps" and "simulated at the pins" in line]
+    assert main(["faults", "--board", str(file)]) == 0
+
+
+def test_wires_that_there_are_not_are_refused_where_only_lights_are_at_the_pins(
+    install: Install, tmp_path: Path
+) -> None:
+    install("elsewhere", ON_A_BUS, group="tablero.pixels", name="lamps")
+    install("other", STRIP, group="tablero.strips", name="lamps", value="Strip")
+    rig = Rig(load(board_with(tmp_path, sensors="simulated", pixels="lamps")), "pins")
+    with pytest.raises(FaultError, match='driver "simulated" is not simulated at any gate'):
+        rig.faults.add(Broken("row-1"))
+    rig.power_cycle()
+    assert not any(rig.look())
+    rig.close()
 
 
 def test_a_driver_that_hangs_as_it_is_imported_is_named_and_harms_nothing(

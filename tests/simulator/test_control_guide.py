@@ -98,8 +98,13 @@ def test_every_fault_is_in_the_table_with_its_keys() -> None:
 
 def test_from_where_the_guide_says_the_journal_is_that_of_the_scenario(project: Path) -> None:
     (beginning,) = re.findall(r"on hall-8x8 that is `(.*?)`, then `(.*?)`", TEXT)
-    acts = [*beginning, '{"do": "place", "site": "d3", "piece": "B"}', '{"do": "step", "seconds": 1}']
-    (project / "one.scenario").write_text("game othello\nboard hall-8x8\nplace B d3\nwait 1\n")
+    (last,) = re.findall(r"Its line `set up` is a `place` for each piece.* and at its end `(.*?)` again", TEXT, re.S)
+    placed = [
+        json.dumps({"do": "place", "site": site, "piece": piece})
+        for site, piece in (("d4", "w"), ("e4", "B"), ("d5", "B"), ("e5", "w"))
+    ]
+    acts = [*beginning, *placed, last, '{"do": "place", "site": "d3", "piece": "B"}', '{"do": "step", "seconds": 1}']
+    (project / "one.scenario").write_text("game othello\nboard hall-8x8\nset up\nplace B d3\nwait 1\n")
     assert run("tablero scenario one.scenario --journal one.json", project).returncode == 0
     (project / "one.py").write_text(
         "import json\nfrom board import Board\n\nboard = Board('--game', 'othello', '--board', 'hall-8x8')\n"

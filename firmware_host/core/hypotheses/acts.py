@@ -79,7 +79,7 @@ class PlyActs:
         return any(act.reading == reading and heads[act.strand] in changed for act in self.chains.get(site, ())[1:])
 
 
-def ply_acts(board: Board, steps: Sequence[Step], readers: Mapping[Site, Reader]) -> PlyActs:
+def ply_acts(board: Board, steps: Sequence[Step], readers: Mapping[Site, Reader], *, returned: int = 0) -> PlyActs:
     passed: dict[Site, list[tuple[Contents, bool, int, int]]] = {}
     for order, (site, contents, stage, strand) in enumerate(_walk(board, steps)):
         passed.setdefault(site, [(board[site], True, -1, -1)]).append((contents, stage, strand, order))
@@ -87,7 +87,8 @@ def ply_acts(board: Board, steps: Sequence[Step], readers: Mapping[Site, Reader]
     chains = {site: acts for site, acts in seen.items() if len(acts) > 1}
     heads = _heads(chains)
     ranks = {strand: rank for strand, rank in enumerate(_ranks(steps)) if strand in heads}
-    falls = tuple(_falls(steps, board))
+    lap = _lap(steps)
+    falls = () if lap is None else tuple(_falls(steps, board, lap))
     taken = {step.site for step in steps if isinstance(step, Remove)}
     first = _first(steps) if falls else frozenset[Site]()
     first = first if first & chains.keys() else frozenset[Site]()  # no sensor tells when it is begun
@@ -95,14 +96,12 @@ def ply_acts(board: Board, steps: Sequence[Step], readers: Mapping[Site, Reader]
     unseen = len(falls) - bisect_right(falls, last)
     lands = any(readers[site] is disbelieved for site in _landed(steps[max(0, step) :]))
     captured = frozenset(taken - _filled(steps))
-    return PlyActs(chains, first, _lap(steps), falls, unseen, lands, captured, heads, ranks)
+    return PlyActs(chains, first, lap, falls, unseen, lands, captured, heads, ranks, returned)
 
 
-def _falls(steps: Sequence[Step], board: Board) -> Iterator[int]:
+def _falls(steps: Sequence[Step], board: Board, lap: int) -> Iterator[int]:
     """When each seed that is sown falls, among all acts."""
-    lap, stood = _lap(steps), dict[Site, int]()
-    if lap is None:
-        return
+    stood = dict[Site, int]()
     for order, (site, contents, _, strand) in enumerate(_walk(board, steps)):
         if strand == lap and len(contents) > stood.get(site, len(board[site])):
             yield order

@@ -80,9 +80,10 @@ class Alignment(NamedTuple):
         if self.given_up >> ply & 1 and not self.done(hypothesis, ply + 1):
             return False
         shown = self.shown
-        if any(due & ~shown.get(strand, 0) for strand, due in hypothesis.due[ply].items()):
-            return False
-        return bool(self.stood >> ply & 1) or not any(self._midway(hypothesis, ply))
+        for strand, due in hypothesis.due[ply].items():
+            if due & ~shown.get(strand, 0):
+                return False
+        return bool(self.stood >> ply & 1) or next(self._midway(hypothesis, ply), None) is None
 
     def _midway(self, hypothesis: Hypothesis, ply: int) -> Iterator[Site]:
         """Where the wood reads otherwise amid a ply than it does in the end, though that need not show."""
@@ -121,7 +122,7 @@ class Alignment(NamedTuple):
 
     def away(self, but: Site = "") -> list[Away]:
         """What is away elsewhere; all that comes back together is one thing."""
-        found = [place.away for site, place in self.places.items() if place.away and site != but]
+        found = [away for site, (_, _, away, _) in self.places.items() if away and site != but]
         if not found:
             return found
         groups = {one.since: one for one in found if one.together}

@@ -289,9 +289,9 @@ class Beam:
                 yield one
 
     def _prune(self) -> None:
-        now = self.evidence.last
-        least = min(e.at(now, self._costs) for e in sorted(self._known.values(), key=_cost)[:EXTENDED])
-        price = {one: e.at(now, self._costs) for one, e in self._known.items() if e.cost < least + WIDTH}
+        price = {one: e.at(self.evidence.last, self._costs) for one, e in self._known.items()}
+        least = min(price[e.hypothesis] for e in sorted(self._known.values(), key=_cost)[:EXTENDED])
+        price = {one: cost for one, cost in price.items() if self._known[one].cost < least + WIDTH}
         least = min(price.values())
         near = sorted((one for one in price if price[one] < least + WIDTH), key=lambda one: (price[one], one.depth))
         kept = dict.fromkeys([*islice(self._distinct(near, price), KEPT), self.accepted, self.root])

@@ -124,11 +124,16 @@ class Costs:
         what is away, which a hand need not have touched at all."""
         if what in ("lift", "rise"):
             return self.waited(what, seconds)
-        return max(0.0, self.waited(what, seconds) - self.waited(what, self.calm)) if seconds > self.calm else 0.0
+        return max(0.0, self.waited(what, seconds) - self._calmly[what]) if seconds > self.calm else 0.0
 
     @cached_property
     def _tables(self) -> Mapping[Wait, tuple[float, ...]]:
         return {what: getattr(self, name) for what, name in _TABLES.items()}
+
+    @cached_property
+    def _calmly(self) -> Mapping[Wait, float]:
+        """What it costs to have waited while a hand does not think."""
+        return {what: self.waited(what, self.calm) for what in _TABLES}
 
     @cached_property
     def _spans(self) -> tuple[float, ...]:

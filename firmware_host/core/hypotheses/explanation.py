@@ -172,6 +172,22 @@ class Explanation(NamedTuple):
         return instant(self.way.spans[last].last + costs.seed * made.unseen) if made.unseen else -inf
 
 
+class Priced(NamedTuple):
+    """cost: at some time."""
+
+    cost: float
+    explanation: Explanation
+
+
+def ranked(explanations: Iterable[Explanation], now: float, costs: Costs) -> list[Priced]:
+    """With what each costs now, the likeliest first; of those that cost the same, the one with fewer plies."""
+    return sorted([Priced(one.at(now, costs), one) for one in explanations], key=_likelier)
+
+
+def _likelier(one: Priced) -> tuple[float, int]:
+    return one.cost, one.explanation.hypothesis.depth
+
+
 class Price(NamedTuple):
     """cost: of all; promise: with half of what is left unexplained forgiven, for another ply may explain that."""
 
@@ -312,9 +328,9 @@ def _explained(
     costs: Costs,
 ) -> Explanation:
     depth = hypothesis.depth
-    done = tuple(way.done(hypothesis, ply) for ply in range(depth))
+    done = tuple([way.done(hypothesis, ply) for ply in range(depth)])
     pending = tuple(awaited(hypothesis, way, done, evidence, costs))
-    begun = tuple(ply in way.spans for ply in range(depth))
+    begun = tuple([ply in way.spans for ply in range(depth)])
     return Explanation(hypothesis, hypothesis.prior + way.cost, way, trail, done, begun, pending)
 
 

@@ -35,8 +35,8 @@ def follow(
 ) -> tuple[Alignment, ...]:
     """The cheapest ways to explain one change more, what is away meanwhile counted with them. ways: the cheapest
     first."""
-    others = (_Step(change._replace(reading=count), hypothesis, evidence, costs, nats) for count, nats in change.odds)
-    steps = [_Step(change, hypothesis, evidence, costs, 0.0), *others]
+    steps = [_Step(change, hypothesis, evidence, costs, 0.0)]
+    steps += [_Step(change._replace(reading=count), hypothesis, evidence, costs, nats) for count, nats in change.odds]
     found: list[tuple[float, _Step, _Option]] = []
     limit = inf
     for way in ways:
@@ -115,7 +115,8 @@ class _Step:
             found.append(self._option(way, place, "lies", ()))
         elif place.away is None:
             self._acts(way, place, found)
-            self._gives_up(way, found)
+            if self._hypothesis.taken_back:
+                self._gives_up(way, found)
             self._leaves(way, place, stands, found)
             if self._site in way.loose:
                 found.append(self._option(way, place._replace(lies=True), "lies", (("liar", self._costs.liar),)))
@@ -134,16 +135,15 @@ class _Step:
 
     def taken(self, option: _Option) -> Alignment:
         """The way with this change in it."""
-        cost, way, place, what, parts, seconds, wait, step, disorders, overdue, unseen = option
-        before = way.places.get(self._site, UNTOUCHED)
-        places = {**way.places, self._site: place}
-        noted = way.noted
+        cost, way, place, what, parts, seconds, wait, step, disorders, late, unseen = option
+        so_far, stood_at, shown, spans, loose, loose_cost, _, _, _, given_up, stood, noted = way
+        before = stood_at.get(self._site, UNTOUCHED)
+        places = {**stood_at, self._site: place}
         for site, end, name in unseen:
             places[site] = Place(end, self._at)
             noted = Noted("unseen", site, self._at, end, ((name, self._costs.named(name)),), -1.0, "ply", noted)
         noted = Noted(what, self._site, self._at, place.at if step else 0, parts, seconds, wait, noted)
         held = self._held(way, before, place)
-        shown, spans, loose, loose_cost = way.shown, way.spans, way.loose, way.loose_cost
         if step:
             shown = with_also(shown, (*step.skipped, (step.act.strand, 1 << step.act.order)))
             if unseen:
@@ -151,11 +151,10 @@ class _Step:
             span = spans.get(step.ply)
             spans = {**spans, step.ply: Span(span.first if span else self._at, self._at)}
         else:
-            disorders, overdue = way.disorders, way.overdue
+            disorders, late = way.disorders, way.overdue
             if place.lies and not before.lies:  # all that it would have to show counts as shown
                 shown = with_also(shown, bits(self._chain[1:]))
-            loose, loose_cost = loose if what == "back" else loose | {self._site}, loose_cost + cost - way.cost
-        late, given_up, stood = overdue, way.given_up, way.stood
+            loose, loose_cost = loose if what == "back" else loose | {self._site}, loose_cost + cost - so_far
         after = Alignment(cost, places, shown, spans, loose, loose_cost, disorders, late, held, given_up, stood, noted)
         if step is None or stood >> step.ply & 1 or not after.done(self._hypothesis, step.ply):
             return after
@@ -217,29 +216,29 @@ class _Step:
         there = Place(step.at, self._at)
         for begins, unseen in _BEGUN if step.ply in way.spans else self._beginnings(way, step):
             every = begins + parts
-            cost = way.cost + total(every) + sum([costs.named(one.name) for one in unseen])
+            cost = way.cost + total(every) + (sum([costs.named(one.name) for one in unseen]) if unseen else 0.0)
             found.append(_Option(cost, way, there, "act", every, seconds, wait, step, disorders, overdue, unseen))
 
     def _order(self, way: Alignment, step: Next) -> tuple[Parts, int, Mapping[int, tuple[float, int]]]:
         """(what the order costs, acts out of order so far, what is overdue from now on)"""
-        act = step.act
-        shown = way.shown.get(act.strand, 0)
-        for strand, orders in step.skipped:
-            if strand == act.strand:
+        _, _, _, strand, order = step.act
+        shown = way.shown.get(strand, 0)
+        for other, orders in step.skipped:
+            if other == strand:
                 shown |= orders
-        due = self._hypothesis.due[step.ply].get(act.strand, 0)
-        bit = 1 << act.order
-        since, late = way.overdue.get(act.strand, (0.0, 0))
+        due = self._hypothesis.due[step.ply].get(strand, 0)
+        bit = 1 << order
+        since, late = way.overdue.get(strand, (0.0, 0))
         if late & bit:  # charged when the acts after it came; sensors differ in how quickly they feel
             left = late & ~bit
             refund = not left and self._at - since <= self._costs.lag and way.disorders <= MOST_DISORDER
             parts: Parts = (("disorder", -self._costs.disorder),) if refund else ()
-            return parts, way.disorders - refund, {**way.overdue, act.strand: (since, left)}
+            return parts, way.disorders - refund, {**way.overdue, strand: (since, left)}
         missing = due & (bit - 1) & ~shown
-        if not missing and not (shown >> act.order and not due & bit):
+        if not missing and not (shown >> order and not due & bit):
             return (), way.disorders, way.overdue
         parts = (("disorder", self._costs.disorder),) if way.disorders < MOST_DISORDER else ()
-        return parts, way.disorders + 1, {**way.overdue, act.strand: (self._at, missing | late)}
+        return parts, way.disorders + 1, {**way.overdue, strand: (self._at, missing | late)}
 
     def _beginnings(self, way: Alignment, step: Next) -> Iterator[tuple[Parts, tuple[Unseen, ...]]]:
         """What it costs that a ply begins with this act. It should not before the one before it is done, nor a sowing

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from firmware_host.core.hypotheses.acts import PlyActs, ply_acts, sown
@@ -113,8 +112,8 @@ class Node:
         assert self.parent
         assert self.move
         if self._undo is None:
-            back = ply_acts(self.board, inverse(self.parent.board, self.move.steps), self.readers)
-            self._undo = replace(back, returned=sown(self.move.steps))
+            back = inverse(self.parent.board, self.move.steps)
+            self._undo = ply_acts(self.board, back, self.readers, returned=sown(self.move.steps))
         return self._undo
 
     @property

@@ -7,11 +7,10 @@ from math import inf
 from typing import NamedTuple
 
 from firmware_host.core.hypotheses.acts import passes
-from firmware_host.core.hypotheses.alignment import Alignment, Away, Place
+from firmware_host.core.hypotheses.alignment import Alignment, Away
 from firmware_host.core.hypotheses.costs import Costs, Wait
 from firmware_host.core.hypotheses.evidence import Evidence
 from firmware_host.core.hypotheses.hypothesis import Hypothesis
-from rules.steps import Site
 
 
 class Pending(NamedTuple):
@@ -47,22 +46,13 @@ def awaited(
             yield _waits(hypothesis, way, ply, evidence, costs)
     for away in way.away():
         yield _is_away(away, costs)
-    for site, place in way.places.items():
-        if _is_passing(hypothesis, site, place):
-            yield _comes_by(place, costs)
+    for site, (at, since, gone, lies) in way.places.items():
+        if at and not gone and not lies and passes(hypothesis.chains[site], at):
+            yield Pending(since, 0, "pass", None, costs.liar)
 
 
 def _is_away(away: Away, costs: Costs) -> Pending:
     return Pending(away.since, 0, "lift" if away.lifted else "rise", None, costs.liar)
-
-
-def _comes_by(place: Place, costs: Costs) -> Pending:
-    return Pending(place.since, 0, "pass", None, costs.liar)
-
-
-def _is_passing(hypothesis: Hypothesis, site: Site, place: Place) -> bool:
-    """Whether what stands there is a piece that only comes by."""
-    return not place.away and place.at > 0 and not place.lies and passes(hypothesis.chains[site], place.at)
 
 
 def _waits(hypothesis: Hypothesis, way: Alignment, ply: int, evidence: Evidence, costs: Costs) -> Pending:

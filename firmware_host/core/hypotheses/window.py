@@ -61,11 +61,14 @@ def leading_to(root: Hypothesis, node: Node, costs: Costs) -> Hypothesis | None:
 def agreed(beam: Beam, best: Explanation, now: float, costs: Costs) -> int:
     """How many of the first plies of the best hypothesis nobody who is near it doubts, and have been over for some
     time or are followed by another that is done."""
+    done = best.plies_done(now, costs)
+    if done < 2:
+        return 0
     path, times = best.hypothesis.path, _last_shown(best)
     least = best.at(now, costs)
     near = [e for e in beam.explanations if e.at(now, costs) < least + WIDTH]
     nearest = [e for e in near if e.at(now, costs) < least + NEAR]
-    found, done = 0, best.plies_done(now, costs)
+    found = 0
     for k in range(1, done):
         heard = nearest if k + DEEP <= len(path) else near
         is_over = times[k - 1] < min(times[k:]) and path[k].ply != UNDO

@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from firmware_host.core.debounce import Debounce
 from firmware_host.core.moment import Lines, Together
 from firmware_host.core.noise import CALM, NOISY, NoiseEstimator
-from hardware.ports import Odds, SensorPort, doubtful, odds
+from hardware.ports import Odds, SensorPort, doubtful, margins, odds
 
 PATIENCE = 1.0
 """Seconds: a channel that has not settled by then counts as 0 until it does, so that one bad sensor cannot hold up
@@ -92,8 +92,10 @@ class Inputs:
         if not self.complete:
             self._begin(now)
             return []
-        self.together = self._lines.befallen(changes, self.settled)
-        changes = self._without_palm(now, changes)
+        if changes:
+            self.together = self._lines.befallen(changes, self.settled)
+        if self.together or self._palm:
+            changes = self._without_palm(now, changes)
         self._doubt_all()
         self._watch_buttons(now, changes)
         if not changes:
@@ -104,10 +106,14 @@ class Inputs:
         self.jumbled = bool(self._unsure or self.together)
         return [change for change in changes if not self._chatters(now, change[0], turned=change[0] in turned)]
 
+    def margins(self) -> Mapping[int, int]:
+        """How strong the magnets were in the last scan, as in hardware.ports."""
+        return margins(self.port)
+
     def _calm(self, changes: Sequence[tuple[int, int]]) -> None:
         """Restless sensors have to be surer of what they say."""
         unrest = self._unrest
-        unrest.scan(self._debounce.pulses, [channel for channel, _ in changes])
+        unrest.scan(self._debounce.pulses, [channel for channel, _ in changes] if changes else ())
         self._debounce.scans = unrest.floor
         self._noisy = unrest.noise > (CALM if self._noisy else NOISY)
         if unrest.restless and not self._noisy and (new := unrest.restless - self.chattering):

@@ -91,9 +91,10 @@ class SensorSupervision:
             self._suspect(now, inputs.together)
 
     def _judge_single(self, now: float, inputs: Inputs) -> None:
-        for name in sorted(self._called(inputs.restless)):
-            self._distrust(now, name, "chatters")
-        inputs.restless.clear()
+        if inputs.restless:
+            for name in sorted(self._called(inputs.restless)):
+                self._distrust(now, name, "chatters")
+            inputs.restless.clear()
         if inputs.held or self.health.distrusted:
             self._hold(now, self._called(inputs.held))
 
