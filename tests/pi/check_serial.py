@@ -24,7 +24,7 @@ BOARD, GAME = "serial-8x8", registry.load("ajedrez-jerez")
 @pytest.fixture(scope="module")
 def board(pi: Machine) -> Iterator[Control]:
     bring_helpers(pi)
-    with device("--board", BOARD, "--tcp", "0") as control:
+    with device("--board", BOARD, "--tcp", "0", program="tests.pi.slow_device") as control:
         plug_in(pi, control)
         yield control
         pi.unplug_serial()

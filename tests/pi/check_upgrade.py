@@ -43,7 +43,7 @@ def test_an_upgrade_stands_beside_the_version_before_and_rolls_back_to_it(pi: Ma
 
 def test_a_version_that_does_not_start_gives_way_to_the_one_before(pi: Machine) -> None:
     before = version(pi)
-    pi.agent.run("sed -i '1a raise SystemExit(3)' firmware_host/shell/controller.py", cwd=SOURCE)
+    pi.agent.run("echo 'raise SystemExit(3)' >>firmware_host/shell/controller.py", cwd=SOURCE)
     told = make(pi, "install", fails=True)
     assert "the service did not start" in told
     assert f"back to {before}" in told

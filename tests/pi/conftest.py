@@ -23,6 +23,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: _place(item.path.stem))
 
 
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """What fails is told at once; the end is an hour away."""
+    if report.failed:
+        say(f"{report.nodeid} fails:\n{report.longreprtext[-3000:]}")
+
+
 def _place(file: str) -> int:
     return ORDER.index(file.removeprefix("check_")) if file.startswith("check_") else -1
 

@@ -59,10 +59,9 @@ class Control:
 
 
 @contextmanager
-def device(*options: str) -> Iterator[Control]:
+def device(*options: str, program: str = "simulator.device") -> Iterator[Control]:
     pipe = subprocess.PIPE
-    program = [sys.executable, "-m", "simulator.device", *options]
-    with subprocess.Popen(program, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
+    with subprocess.Popen([sys.executable, "-m", program, *options], stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
         try:
             yield Control(process)
             assert process.stdin
