@@ -15,7 +15,6 @@ from hardware.profile import load
 from rules import registry
 from tests.pi.installed import bring_helpers
 from tests.pi.machine import Machine
-from tests.pi.marks import UNSEEN
 from tests.pi.page import PATIENCE_S, Page
 from tests.simulator.test_device import Control, device
 
@@ -48,7 +47,6 @@ def test_the_kernel_gives_it_to_the_group_of_serial_lines(pi: Machine, board: Co
     assert "dialout" in pi.agent.run("id -Gn tablero").split()
 
 
-@UNSEEN
 def test_a_game_goes_on_when_the_plug_has_been_out(pi: Machine, board: Control) -> None:
     file = BOARD.path.read_text("utf-8").replace("\ncontroller", PATIENT + "controller")
     assert PATIENT in file

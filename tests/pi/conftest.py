@@ -47,7 +47,7 @@ def with_program(virtual: VirtualPi) -> State:
 
 
 @pytest.fixture(scope="module")
-def pi(virtual: VirtualPi, with_program: State) -> Iterator[Machine]:
+def pi(virtual: VirtualPi, with_program: State, request: pytest.FixtureRequest) -> Iterator[Machine]:
     """A Pi on which the program is installed; each file of checks has one of its own."""
-    with virtual.started("check", with_program) as machine:
+    with virtual.started(request.path.stem, with_program) as machine:
         yield machine
