@@ -12,9 +12,14 @@ HELPERS = "/opt/pi"
 LOG = "/root/install.log"
 
 
+PATIENCE = "/etc/systemd/system/tablero.service.d/emulated.conf"
+"""systemd's with the service: the guest is many times slower than a Pi where others work on this computer too."""
+
+
 def bring(machine: Machine) -> None:
     """The tree as a clone would be, but for tests and drawings."""
     machine.agent.put_files(SOURCE, TREE, [*files(), *EXTRAS])
+    machine.agent.put(PATIENCE, b"[Service]\nTimeoutStartSec=600\nWatchdogSec=300\n")
 
 
 def install(machine: Machine) -> None:

@@ -45,7 +45,8 @@ class Hands:
     def _answer(self, shown: dict[str, Any]) -> dict[str, Any] | None:
         if shown["resume"]:
             return {"do": "resume"}
-        if shown["phase"] in ("setup", "repair"):
+        if shown["phase"] in ("setup", "repair", "ask"):  # and the move is made once more
+            self._lifted, self._moved = "", None
             for site, content in shown["board"].items():
                 self._wood.lay(site, int(bool(content)))
         elif shown["phase"] == "play" and shown["moves"] != self._moved:
