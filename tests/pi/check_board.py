@@ -17,7 +17,7 @@ from tests.pi.wood import DEVICE, FRAMES, Chain, Wood
 
 BOARD = load("hall-8x8")
 ENDS_S = 1200
-LOOKS_S = 180.0
+LOOKS_S = 600.0
 """How long the light is looked at before it is given up; a command takes its time to start."""
 
 
