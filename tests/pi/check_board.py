@@ -12,7 +12,6 @@ from hardware.profile import load
 from tests.pi.host import PiError
 from tests.pi.installed import as_a_maker, bring_helpers
 from tests.pi.machine import Machine
-from tests.pi.marks import UNSEEN
 from tests.pi.wood import DEVICE, FRAMES, Chain, Wood
 
 BOARD = load("hall-8x8")
@@ -73,7 +72,6 @@ def test_leds_walk_over_the_chain_in_its_order(hand: Hand) -> None:
     assert list(dict.fromkeys(alone)) == list(range(BOARD.pixels.count)), told
 
 
-@UNSEEN
 def test_sensors_end_when_every_site_and_button_has_come_and_gone(hand: Hand) -> None:
     testing = hand.agent.start(as_a_maker("test", "sensors", "--board", BOARD.name, "--hardware", "real"))
     hand.see(lambda frame: len(lit(frame)) == BOARD.pixels.count, "all sites, which want to be tried")
@@ -97,7 +95,6 @@ def is_green(frame: bytes, pixel: int) -> bool:
     return green > red and green > blue and SENSED[1] > SENSED[0]
 
 
-@UNSEEN
 def test_a_named_board_is_played_on_by_the_service(hand: Hand) -> None:
     hand.agent.run(f"tablero board use {BOARD.name}", seconds=ENDS_S)
     told = hand.agent.run("systemctl show tablero -p ActiveState -p NRestarts; journalctl -u tablero -n 40 --no-pager")
