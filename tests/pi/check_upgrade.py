@@ -55,7 +55,7 @@ def test_a_version_that_does_not_start_gives_way_to_the_one_before(pi: Machine) 
 
 def test_uninstall_leaves_settings_and_journal_alone_and_nothing_else(pi: Machine) -> None:
     assert "kept: /etc/tablero and /var/lib/tablero" in make(pi, "uninstall")
-    pi.agent.run(["rm", "-r", str(Path(PATIENCE).parent)])
+    pi.agent.run(["rm", "-rf", str(Path(PATIENCE).parent)])
     left = pi.agent.run("find / -xdev -name '*tablero*' -not -path '/root/*' -not -path '/tmp/*' | sort").split()
     assert {path for path in left if not path.startswith(("/etc/tablero/", "/var/lib/tablero/"))} == {
         "/etc/tablero",
