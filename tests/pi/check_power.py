@@ -63,6 +63,11 @@ def shown_by(playing: Running) -> list[list[str]]:
     return [json.loads(line)["moves"] for line in lines if line.startswith("{")]
 
 
+def played(playing: Running) -> int:
+    """How often the page has shown a game with moves."""
+    return sum(map(bool, shown_by(playing)))
+
+
 @pytest.fixture(scope="module")
 def cuts(virtual: VirtualPi, with_program: State) -> Iterator[list[After]]:
     """One long run of games, cut at drawn moments."""
@@ -83,8 +88,8 @@ def cut_often(machine: Machine, log: Path) -> list[Cut]:
     made: list[Cut] = []
     playing = play(machine)
     while len(made) < CUTS:
-        wanted = len(shown_by(playing)) + chance.randint(1, MOST_STATES)
-        playing.wait(600, until=lambda _, wanted=wanted: len(shown_by(playing)) >= wanted)  # type: ignore[misc]
+        wanted = played(playing) + chance.randint(1, MOST_STATES)
+        playing.wait(600, until=lambda _, wanted=wanted: played(playing) >= wanted)  # type: ignore[misc]
         with machine.stopped():
             playing.drain()
             made.append(Cut(log.stat().st_size, shown_by(playing)[-1]))
