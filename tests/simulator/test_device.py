@@ -61,7 +61,8 @@ class Control:
 @contextmanager
 def device(*options: str, program: str = "simulator.device") -> Iterator[Control]:
     pipe = subprocess.PIPE
-    with subprocess.Popen([sys.executable, "-m", program, *options], stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
+    command = [sys.executable, "-m", program, *options]
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
         try:
             yield Control(process)
             assert process.stdin
