@@ -26,7 +26,12 @@ from tests.pi.marks import UNSEEN
 from tests.pi.states import State, VirtualPi
 from tests.pi.writes import Platter
 
-BOARD, GAME, LINE = "hall-8x8", "ajedrez-jerez", ("e2e4", "e7e5", "g1f3", "b8c6")
+BOARD, GAME = "hall-8x8", "ajedrez-jerez"
+LINE = (
+    *("e2e4", "e7e5", "g1f3", "b8c6", "a2a3", "a7a6", "b2b3", "b7b6", "g2g3", "g7g6"),
+    *("h2h3", "h7h6", "d2d3", "d7d6", "a3a4", "a6a5", "h3h4", "h6h5", "f3h2", "c6e7"),
+)
+"""Long enough for few games: visitors may not ask for many new ones in a row."""
 CUTS, MOST_STATES = 20, 3
 SEED = 1
 pytestmark = UNSEEN
