@@ -22,7 +22,6 @@ from tests.pi.agent import Running
 from tests.pi.host import BUILD, run
 from tests.pi.installed import PYTHON, bring_helpers
 from tests.pi.machine import Machine, overlay
-from tests.pi.marks import UNSEEN
 from tests.pi.states import State, VirtualPi
 from tests.pi.writes import Platter
 
@@ -34,7 +33,6 @@ LINE = (
 """Long enough for few games: visitors may not ask for many new ones in a row."""
 CUTS, MOST_STATES = 20, 3
 SEED = 1
-pytestmark = UNSEEN
 JOURNAL = "/var/lib/tablero/journal.sqlite"
 PLAY = [PYTHON, "-u", "/opt/pi/play.py", BOARD, GAME, *LINE]
 
