@@ -28,6 +28,7 @@ class SpiClock:
     def __init__(self, hz: float) -> None:
         self._hz = hz
         self._took: deque[tuple[float, float]] = deque(maxlen=FRAMES)  # share of its time, of which so much is certain
+        self._told = ""
 
     def add(self, count: int, seconds: float) -> None:
         """A frame of so many bytes took so long."""
@@ -36,18 +37,25 @@ class SpiClock:
 
     @property
     def trouble(self) -> str:
-        """What is wrong, and the cure; empty while nothing is."""
+        """What is wrong, and the cure; empty while nothing is. In the same words until it is over, for a rate that
+        wavers is one trouble."""
+        share = self._share()
+        if share == 1.0:
+            self._told = ""
+        elif not self._told:
+            self._told = (
+                f"SPI 0: bits come at {self._hz / share / 1e6:.1f} MHz instead of {self._hz / 1e6:.1f} MHz, so that "
+                "pixels flash. Cure: tablero doctor names the line of config.txt that keeps the clock steady"
+            )
+        return self._told
+
+    def _share(self) -> float:
+        """Of its time that a frame takes; 1 where that is not known to be wrong."""
         if len(self._took) < FRAMES:
-            return ""
+            return 1.0
         shortest = sorted(share for share, _ in self._took)[1]
         longest = min(share for _, share in self._took)
-        share = shortest if shortest <= FAST else longest if longest > SLOW else 1.0
-        if share == 1.0:
-            return ""
-        return (
-            f"SPI 0: bits come at {self._hz / share / 1e6:.1f} MHz instead of {self._hz / 1e6:.1f} MHz, so that pixels "
-            "flash. Cure: tablero doctor names the line of config.txt that keeps the clock steady"
-        )
+        return shortest if shortest <= FAST else longest if longest > SLOW else 1.0
 
 
 class Stopwatch:

@@ -39,6 +39,15 @@ def test_a_clock_that_changed_is_told_with_its_rate_and_forgotten_when_it_is_bac
     assert clock.trouble == ""
 
 
+def test_a_rate_that_wavers_is_told_once() -> None:
+    """Each other word would be another line in the log, which then leaves out what matters more."""
+    clock, told = SpiClock(RATE_HZ), set()
+    for k in range(20 * FRAMES):
+        clock.add(BYTES, DUE * (0.3 + 0.2 * (k * 7 % 10) / 10))
+        told.add(clock.trouble)
+    assert len(told - {""}) == 1
+
+
 def test_the_stopwatch_hangs_between_the_pixels_and_their_bus() -> None:
     times = iter(k * DUE / 2 for k in range(4 * FRAMES))
     clock = SpiClock(RATE_HZ)

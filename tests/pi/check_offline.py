@@ -26,7 +26,9 @@ def bare(virtual: VirtualPi) -> Iterator[Machine]:
         bring(machine)
         wanted = machine.agent.run(["sh", "firmware_host/install/install.sh", "packages"], cwd=SOURCE).strip()
         machine.agent.run(
-            f"apt-get -q update && apt-get -q install -y --no-install-recommends {wanted}", seconds=LONG_S
+            f"apt-get -q update && apt-get -q install -y --no-install-recommends {wanted}",
+            env={"DEBIAN_FRONTEND": "noninteractive"},
+            seconds=LONG_S,
         )
         machine.agent.run("umount /srv && rm /etc/pip.conf /etc/apt/sources.list")
         yield machine

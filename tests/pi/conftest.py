@@ -13,14 +13,20 @@ from tests.pi.states import State, VirtualPi
 
 SUITE = "bookworm"
 ORDER = (
-    *("install", "libraries", "drivers", "scenario", "board", "scales", "serial", "power", "upgrade", "offline"),
-    *("wires", "debian13"),
+    *("header", "install", "libraries", "drivers", "scenario", "board", "scales", "serial", "power", "upgrade"),
+    *("offline", "wires", "debian13"),
 )
 """Of the files of checks: what everything rests on comes first."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: _place(item.path.stem))
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """What fails is told at once; the end is an hour away."""
+    if report.failed:
+        say(f"{report.nodeid} fails:\n{report.longreprtext[-3000:]}")
 
 
 def _place(file: str) -> int:
@@ -41,7 +47,7 @@ def with_program(virtual: VirtualPi) -> State:
 
 
 @pytest.fixture(scope="module")
-def pi(virtual: VirtualPi, with_program: State) -> Iterator[Machine]:
+def pi(virtual: VirtualPi, with_program: State, request: pytest.FixtureRequest) -> Iterator[Machine]:
     """A Pi on which the program is installed; each file of checks has one of its own."""
-    with virtual.started("check", with_program) as machine:
+    with virtual.started(request.path.stem, with_program) as machine:
         yield machine

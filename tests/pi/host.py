@@ -83,14 +83,24 @@ def run(command: Sequence[str | Path], *, env: Mapping[str, str] | None = None, 
 
 
 def digest(parts: Iterable[str | Path]) -> str:
-    """Of texts, and of what is in files and directories."""
+    """Of texts, and of what is in files and directories; of a link, where it leads."""
     sum_ = hashlib.sha256()
     for part in parts:
-        files = [part] if isinstance(part, str) or part.is_file() else sorted(p for p in part.rglob("*") if p.is_file())
+        files = [part] if isinstance(part, str) or part.is_file() else _below(part)
         for each in files:
-            sum_.update(each.encode() if isinstance(each, str) else each.read_bytes())
+            sum_.update(_content(each))
             sum_.update(b"\0")
     return sum_.hexdigest()[:16]
+
+
+def _below(place: Path) -> list[Path]:
+    return sorted(path for path in place.rglob("*") if path.is_file() or path.is_symlink())
+
+
+def _content(each: str | Path) -> bytes:
+    if isinstance(each, str):
+        return each.encode()
+    return os.fsencode(os.readlink(each)) if each.is_symlink() else each.read_bytes()
 
 
 def is_current(made: Path, inputs: str) -> bool:

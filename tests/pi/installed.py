@@ -12,9 +12,19 @@ HELPERS = "/opt/pi"
 LOG = "/root/install.log"
 
 
+PATIENCE = "/etc/systemd/system/tablero.service.d/emulated.conf"
+"""systemd's with the service: the guest is many times slower than a Pi where others work on this computer too."""
+
+
 def bring(machine: Machine) -> None:
     """The tree as a clone would be, but for tests and drawings."""
     machine.agent.put_files(SOURCE, TREE, [*files(), *EXTRAS])
+    _have_patience(machine)
+
+
+def _have_patience(machine: Machine) -> None:
+    machine.agent.put(PATIENCE, b"[Service]\nTimeoutStartSec=600\nWatchdogSec=300\n")
+    machine.agent.run("systemctl daemon-reload")
 
 
 def install(machine: Machine) -> None:
@@ -25,6 +35,7 @@ def install(machine: Machine) -> None:
 
 def bring_helpers(machine: Machine) -> None:
     """What runs in the guest beside the program."""
+    _have_patience(machine)
     for path in (HERE / "wood.py", HERE / "flaws.py", *(HERE / "guest").glob("*.py")):
         machine.agent.put(f"{HELPERS}/{path.name}", path.read_bytes())
     machine.agent.run(f"chmod 755 {HELPERS}; chmod 666 /dev/tbench; mkdir -p /run/pi; chown tablero /run/pi")

@@ -18,8 +18,9 @@ from tests.pi.agent import Agent
 from tests.pi.host import BUILD, PiError, run
 from tests.pi.kernel import MACHINE, Kernel
 
-BOOTS_WITH = "console=ttyAMA0 root=/dev/vda rw panic=-1 quiet systemd.firstboot=off systemd.show_status=1"
-
+BOOTS_WITH = "console=ttyAMA0 root=/dev/vda rw panic=-1 quiet kpti=off systemd.firstboot=off systemd.show_status=1"
+"""kpti: a Cortex-A53 does not need it, and QEMU forgets all addresses at each change of tables."""
+UNPLUGGED_S = 60.0
 
 DEVICES = ("virtio-rng-pci", "virtio-serial-pci", "qemu-xhci,id=usb")
 """Beside its disks: part of what a saved machine is."""
@@ -32,9 +33,25 @@ def overlay(base: Path, over: Path, kind: str = "raw") -> Path:
     return over
 
 
+def _drive(disk: Path, kind: str, log: Path | None) -> dict[str, object]:
+    """For QEMU, which need not wait for this computer's own disk: that stays on."""
+    kept = {"cache": {"no-flush": True}}
+    inner = {"driver": kind, "file": {"driver": "file", "filename": str(disk), **kept}, **kept}
+    if log is None:
+        return {**inner, "node-name": "disk"}
+    log.write_bytes(b"")
+    return {
+        "driver": "blklogwrites",
+        "node-name": "disk",
+        "file": inner,
+        "log": {"driver": "file", "filename": str(log), **kept},
+    }
+
+
 class Machine:
     """disk: a qcow2 image, or a raw one; written to. begin: what the kernel starts. state: a saved machine to go on
-    with. supplies: a disk that is only read. name: of the console's file. Raises PiError when QEMU does not start."""
+    with. supplies: a disk that is only read. name: of the console's file. log: gets all that is written to the disk
+    (writes.py). Raises PiError when QEMU does not start."""
 
     def __init__(
         self,
@@ -46,18 +63,19 @@ class Machine:
         begin: str = "",
         state: Path | None = None,
         supplies: Path | None = None,
+        log: Path | None = None,
     ) -> None:
         self._sockets = Path(tempfile.mkdtemp(prefix="tablero-pi-"))
         self._console = BUILD / f"console-{name}.log"
         self._said: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - open as long as the machine
-        drive = f"file={disk},if=none,id=disk,format={'raw' if raw else 'qcow2'},cache=writeback,discard=unmap"
         command = [
             "qemu-system-aarch64",
             *MACHINE,
             *("-accel", "tcg,thread=multi,tb-size=256", "-display", "none", "-no-reboot", "-nodefaults"),
             *("-kernel", str(kernel.image), "-initrd", str(kernel.ram_disk), "-dtb", str(kernel.device_tree)),
             *("-append", f"{BOOTS_WITH} init={begin}" if begin else BOOTS_WITH),
-            *("-drive", drive, "-device", "virtio-blk-pci,drive=disk"),
+            *("-blockdev", json.dumps(_drive(disk, "raw" if raw else "qcow2", log))),
+            *("-device", "virtio-blk-pci,drive=disk"),
             *(word for device in DEVICES for word in ("-device", device)),
             *("-chardev", f"socket,id=agent,path={self._sockets}/agent,server=on,wait=off"),
             *("-device", "virtserialport,chardev=agent,name=tablero"),
@@ -122,12 +140,15 @@ class Machine:
 
     @contextlib.contextmanager
     def stopped(self) -> Iterator[None]:
-        """Between two instructions."""
-        self._monitor.ask("stop")
+        """Between two instructions; not by the monitor, before which the disk would be flushed."""
+        self._process.send_signal(signal.SIGSTOP)
+        status = Path(f"/proc/{self._process.pid}/stat")
+        while status.read_text().rpartition(")")[2].split()[0] != "T":
+            time.sleep(0.001)
         try:
             yield
         finally:
-            self._monitor.ask("cont")
+            self._process.send_signal(signal.SIGCONT)
 
     def plug_in_serial(self, host: str, port: int) -> None:
         """A USB serial adapter (FTDI's, as the kernel sees it), whose far end is there by TCP."""
@@ -138,11 +159,16 @@ class Machine:
         self._monitor.ask("device_add", driver="usb-serial", id="adapter", bus="usb.0", chardev="line")
 
     def unplug_serial(self) -> None:
+        """Raises PiError where the guest does not let it go."""
         self._monitor.ask("device_del", id="adapter")
+        end = time.monotonic() + UNPLUGGED_S
         while True:  # the chardev is busy until the guest's controller has let the adapter go
-            with contextlib.suppress(PiError):
+            try:
                 self._monitor.ask("chardev-remove", id="line")
                 return
+            except PiError:
+                if time.monotonic() > end:
+                    raise
             time.sleep(0.1)
 
     def cut_power(self) -> None:

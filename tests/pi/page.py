@@ -32,7 +32,8 @@ class Page:
         try:
             self._watching.wait(PATIENCE_S, until=lambda said: any(map(wanted, self._states(said))))
         except PiError as error:
-            raise PiError(f"{error}\n{self._agent.run([*WATCH, 'thoughts'])}") from error
+            told = self._agent.run("journalctl -u tablero -n 20 --no-pager; uptime")
+            raise PiError(f"{error}\n{told}") from error
         states = self._states(self._watching.said)
         found = next(number for number, state in enumerate(states) if wanted(state))
         self._seen += found

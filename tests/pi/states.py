@@ -57,18 +57,20 @@ class VirtualPi:
                 self._say(f"{self.suite}: {what} made in {spent:.0f} s")
 
     @contextlib.contextmanager
-    def started(self, name: str, state: State | None = None) -> Iterator[Machine]:
-        """A machine on a disk of its own, up: from a saved state, or switched on."""
+    def started(self, name: str, state: State | None = None, log: Path | None = None) -> Iterator[Machine]:
+        """A machine on a disk of its own, up: from a saved state, or switched on. log: of all that it writes."""
         base, kind = (state.disk, "qcow2") if state else (self.root.disk, "raw")
         disk = overlay(base, BUILD / f"{name}-{self.suite}.qcow2", kind)
-        with self.on(disk, name, state.memory if state else None) as machine:
+        with self.on(disk, name, state.memory if state else None, log) as machine:
             yield machine
 
     @contextlib.contextmanager
-    def on(self, disk: Path, name: str, memory: Path | None = None) -> Iterator[Machine]:
+    def on(self, disk: Path, name: str, memory: Path | None = None, log: Path | None = None) -> Iterator[Machine]:
         """A machine on a disk that is there already, up."""
-        console = f"{name}-{self.suite}"
-        with Machine(self.kernel, disk, name=console, state=memory, supplies=self.supplies.disk) as machine:
+        supplies = self.supplies.disk
+        with Machine(
+            self.kernel, disk, name=f"{name}-{self.suite}", state=memory, supplies=supplies, log=log
+        ) as machine:
             machine.wait_until_up()
             self.bench.plug_in(machine.agent)
             yield machine
@@ -91,7 +93,11 @@ class VirtualPi:
 
     def up(self) -> State:
         """Debian, started, without the program."""
-        return self.state("up", "", lambda machine: None)
+        return self.state("up", "", _wait_for_boot)
+
+
+def _wait_for_boot(machine: Machine) -> None:
+    machine.agent.run("systemctl is-system-running --wait || true", seconds=600)
 
 
 def program() -> str:

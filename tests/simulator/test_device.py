@@ -59,10 +59,10 @@ class Control:
 
 
 @contextmanager
-def device(*options: str) -> Iterator[Control]:
+def device(*options: str, program: str = "simulator.device") -> Iterator[Control]:
     pipe = subprocess.PIPE
-    program = [sys.executable, "-m", "simulator.device", *options]
-    with subprocess.Popen(program, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
+    command = [sys.executable, "-m", program, *options]
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
         try:
             yield Control(process)
             assert process.stdin

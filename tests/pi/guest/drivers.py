@@ -28,8 +28,8 @@ from simulator.rig import Rig
 FAULTS = 10
 WEIGHED_S, SCAN_HZ = 2.0, 100
 """Until a scale has come to rest and been read,"""
-READ_S = 8.0
-"""and here, where a scan takes some times longer than on a Pi."""
+MOST_S = 8.0
+"""and at most here, where a scan takes some times longer than on a Pi."""
 
 
 def read(port: SensorPort, times: Iterable[object] = (1,)) -> list[int] | str:
@@ -41,6 +41,17 @@ def read(port: SensorPort, times: Iterable[object] = (1,)) -> list[int] | str:
         return list(levels)
     except HardwareFault as fault:
         return f"HardwareFault: {fault}"
+
+
+def rested(port: SensorPort, wanted: list[int] | str) -> list[int] | str:
+    """What scales read once they had the time to come to rest, and more of it as long as they read something else than
+    what is wanted."""
+    reading = read(port, passing(WEIGHED_S))
+    for _ in passing(MOST_S - WEIGHED_S):
+        if isinstance(reading, str) or reading == wanted:
+            break
+        reading = read(port)
+    return reading
 
 
 def passing(seconds: float) -> Iterator[float]:
@@ -75,7 +86,8 @@ class Pair:
 
     def scans(self) -> tuple[Any, Any]:
         if self._weighs:
-            return read(self.real, passing(READ_S)), read(self.rig.sensors, range(round(WEIGHED_S * SCAN_HZ)))
+            simulated = read(self.rig.sensors, range(round(WEIGHED_S * SCAN_HZ)))
+            return rested(self.real, simulated), simulated
         return read(self.real), read(self.rig.sensors)
 
 
@@ -112,24 +124,24 @@ def put_pieces(pair: Pair, chance: random.Random) -> None:
         pair.lay(name, 1)
 
 
-def try_fault(pair: Pair, wire: str, kind: str) -> tuple[bool, list[object]]:
-    """Whether the reading tells the fault; what the real and the simulated board read differently."""
+def try_fault(pair: Pair, wire: str, kind: str, before: Any) -> tuple[bool, Any, list[object]]:
+    """Whether the reading tells the fault, beside the one before; what is read once it is mended; what the real and the
+    simulated board read differently."""
     wrong: list[object] = []
     fault: WireFault = Broken(wire) if kind == "open" else Shorted(wire, to=kind)
     bad, mended = broken(pair.wood, wire, kind)
-    before = pair.scans()
     pair.rig.faults.add(fault)
     pair.wood.say(*bad())
     real, simulated = pair.scans()
     if kind_of(real) != kind_of(simulated):
         wrong.append([f"{wire}, {kind}", shown(real), shown(simulated)])
-    tells = real != before[0]
+    tells = real != before
     pair.rig.faults.remove(fault)
     pair.wood.say(*mended())
     real, simulated = pair.scans()
     if real != simulated:
         wrong.append([f"{wire}, {kind}, mended", shown(real), shown(simulated)])
-    return tells, wrong
+    return tells, real, wrong
 
 
 def with_faults(pair: Pair, chance: random.Random) -> tuple[list[str], list[object]]:
@@ -137,8 +149,9 @@ def with_faults(pair: Pair, chance: random.Random) -> tuple[list[str], list[obje
     tried: list[str] = []
     wrong: list[object] = []
     put_pieces(pair, chance)
+    before, _ = pair.scans()
     for wire, kind in chance.sample(possible(pair), FAULTS):
-        tells, differing = try_fault(pair, wire, kind)
+        tells, before, differing = try_fault(pair, wire, kind, before)
         tried.append(f"{wire}, {kind}: {'told apart' if tells else 'reads the same'}")
         wrong += differing
     return tried, wrong
@@ -149,8 +162,9 @@ def every(name: str, seed: int, done: int, most: int) -> None:
     pair = Pair(load(name))
     put_pieces(pair, random.Random(f"{name} {seed}"))
     faults = possible(pair)
+    before, _ = pair.scans()
     for number, (wire, kind) in enumerate(faults[done : done + most], start=done + 1):
-        tells, wrong = try_fault(pair, wire, kind)
+        tells, before, wrong = try_fault(pair, wire, kind, before)
         told = {
             "board": name,
             "number": number,

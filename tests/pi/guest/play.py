@@ -45,9 +45,8 @@ class Hands:
     def _answer(self, shown: dict[str, Any]) -> dict[str, Any] | None:
         if shown["resume"]:
             return {"do": "resume"}
-        if shown["phase"] in ("setup", "repair"):
-            for site, content in shown["board"].items():
-                self._wood.lay(site, int(bool(content)))
+        if shown["phase"] in ("setup", "repair", "ask"):
+            self._put_right(shown)
         elif shown["phase"] == "play" and shown["moves"] != self._moved:
             moves = self._moved = shown["moves"]
             if len(moves) >= len(self._line):
@@ -56,6 +55,17 @@ class Hands:
             self._wood.lay(move[:2], 0)
             self._lifted = move[2:4]
         return None
+
+    def _put_right(self, shown: dict[str, Any]) -> None:
+        """Piece by piece, as the page asks for it: a row that fills at one stroke is taken for a bad wire. The move is
+        then made once more."""
+        self._lifted, self._moved = "", None
+        if shown["todo"]:
+            item = shown["todo"][0]
+            self._wood.lay(item["site"], int(item["do"] == "put"))
+        elif shown["phase"] == "ask":
+            for site, content in shown["board"].items():
+                self._wood.lay(site, int(bool(content)))
 
 
 async def main(board: str, game: str, *line: str) -> None:

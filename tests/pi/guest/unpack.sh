@@ -6,7 +6,8 @@ info=$root/var/lib/dpkg/info
 control=$(mktemp -d)
 trap 'rm -rf "$control"' EXIT
 dpkg-deb --fsys-tarfile "$package" | tar -xf - -C "$root" --keep-directory-symlink --no-overwrite-dir \
-    --exclude='./usr/share/doc/*' --exclude='./usr/share/man/*' --exclude='./usr/share/locale/*'
+    --exclude='./usr/share/doc/*' --exclude='./usr/share/man/*' --exclude='./usr/share/locale/*' \
+    --exclude='./usr/share/ca-certificates/*/*'
 dpkg-deb --control "$package" "$control"
 name=$(dpkg-deb -f "$package" Package)
 if [ "$(dpkg-deb -f "$package" Multi-Arch)" = same ]; then name=$name:$(dpkg-deb -f "$package" Architecture); fi
