@@ -215,8 +215,7 @@ class Controller:
         if inputs.complete and not was_complete:
             self._first_picture(now)
         self.supervision.judge(now, inputs)
-        if changes:
-            self._changed(now, changes)
+        self._changed(now, changes)
         self._dirty |= self._felt.doubts(inputs)
         if session is self.session and self._is_awaited(now) and session.work(now, self.pieces):
             self._tick(now)
@@ -240,8 +239,7 @@ class Controller:
             self._scans.forget()
 
     def _is_awaited(self, now: float) -> bool:
-        wake_at = self.session.wake_at
-        return wake_at is not None and now >= wake_at
+        return (wake_at := self.session.wake_at) is not None and now >= wake_at
 
     def _tick(self, now: float, **more: str) -> None:
         self.diary.note(now, "tick", {"light": self.light.trail, **more}, urgent=False)
@@ -373,7 +371,7 @@ class Controller:
         if self.supervision.frozen:
             if (self._ok, 1) in changes:
                 self.button(now, "ok")
-        elif news := self._felt.news(changes):
+        elif changes and (news := self._felt.news(changes)):
             if self.on_settled:
                 self.on_settled()
             self._answering = True
