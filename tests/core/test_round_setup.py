@@ -193,3 +193,42 @@ def test_of_seeds_dealt_too_many_only_those_are_to_go(strayed: bool) -> None:
         bench.set(fill.dst, "*" * seeds)
         bench.wait(0.4)
         assert bench.scene[fill.dst].role in (Role.MISSING, Role.TARGET), f"{seeds} of {fill.count}"
+
+
+def test_a_sowing_after_a_pass_counts_when_its_capture_is_off_and_not_before() -> None:
+    """North passes, so that South sows twice: first a seed into N3, then, to its end there, another that captures both.
+    That N3 is empty in the end, as it was before, is no reason to expect nothing of it."""
+    game = rules.load("bechi")
+    *before, first, passed = LATE.split()
+    bench = Bench(game, Sensing.COUNT, before)
+    for text, line in ((first, before), ("2", [*before, first, passed])):
+        [move] = [move for move in bench.session.turn.legal if move.text == text]
+        for site, contents in _by_hand(bench.board, move.steps):
+            assert bench.texts == line, f"{text} counts though something is still to be done on {site}"
+            bench.set(site, contents)
+            bench.wait(0.4)
+    assert bench.texts == [*before, first, passed, "2", "pass"]
+
+
+def _by_hand(board: Board, steps: Sequence[Step]) -> list[tuple[str, str]]:
+    """What comes to stand in each pit, seed by seed where they are sown."""
+    found: list[tuple[str, str]] = []
+    for step in steps:
+        after = carry_out(board, [step])
+        changed = [site for site in board if after[site] != board[site] and not site.startswith("store")]
+        if isinstance(step, Sow):
+            assert len(set(step.path)) == len(step.path)
+            changed = [step.src, *(site for site in step.path if site != step.src)]
+        found += [(site, after[site]) for site in changed]
+        board = after
+    return found
+
+
+LATE = """
+1 1 4 2 3 4 1 1 1 2 2 4 4 2 1 3 3 3 4 1 3 2 4 1 4 pass 3 pass 4 +3 +4 +2 4 1 4 3 4 2 2 4 2 3 2 1 3 2 3 4 2 3 4 3 pass
+2 4 +4 +3 +1 2 1 1 1 3 4 1 1 4 3 1 4 4 3 1 1 +3 +4 +2 3 3 4 2 1 4 2 +1 1 3 pass 3 pass 1 1 4 1 1 1 3 pass 2 1 1 1 2
+pass 1 pass 3 1 1 +3 +4 1 3 3 4 4 4 2 3 2 4 2 pass 3 +4 +2 4 2 4 3 4 4 4 1 2 1 4 4 2 3 pass 2 +1 +2 3 2 3 1 2 1 4 1 1
+1 4 +3 +1 +2 3 1 3 2 2 3 3 2 1 2 pass 3 pass 1 pass 3 pass 2 pass 4 1 4 2 2 1 1 2 4 1 +1 +2 3 2 3 1 1 2 2 2 3 1 4 2 1
+2 pass 1 1 2 +4 +3 4 3 3 2 3 2 pass 4 4 1 4 4 3 4 4 1 +1 +2 3 2 2 1 4 2 1 2 2 1 4 1 4 +2 +3 +4 4 2 2 3 1 4 1 4 4 3 3
+3 4 2 4 pass 2 pass 3 pass 4 +2 +3 +1 3 2 3 4 2 3 3 2 3 4 1 2 2 4 1 3 2 1 1 1 pass
+"""

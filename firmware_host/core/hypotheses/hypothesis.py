@@ -37,7 +37,8 @@ class Hypothesis:
     chains: site -> the acts of all plies there. ends: site -> (ply, index of its last act), of the plies that have
     acts there. plies: what each ply does.
     due: for each ply strand -> the orders, as bits, of the acts that have to show. carries_on: whether the last ply may
-    be made with the piece of the one before it still in the hand. taken_back: the plies that the next one takes back.
+    be made with the piece of the one before it still in the hand; never where seeds are sown.
+    taken_back: the plies that the next one takes back.
     """
 
     __slots__ = (
@@ -71,7 +72,6 @@ class Hypothesis:
     def _followed(self, ply: int, costs: Costs) -> Hypothesis:
         found = Hypothesis(self.node)
         found.parent, found.ply, found.depth = self, ply, self.depth + 1
-        found.carries_on = self.moves_again and ply != UNDO
         if ply == UNDO:
             assert self.node.parent
             made, found.node = self.node.undo_acts, self.node.parent
@@ -82,6 +82,7 @@ class Hypothesis:
             made, found.node = self.node.acts(ply), self.node.child(self.node.moves[ply])
             found.prior = self.prior + costs.ply + log(len(self.node.moves))
             found.taken_back = self.taken_back
+        found.carries_on = ply != UNDO and self.moves_again and not made.seeds and not self.plies[-1].seeds
         found.plies = (*self.plies, made)
         found.sows = self.sows or bool(made.seeds)
         strands = STRANDS * self.depth
