@@ -21,12 +21,17 @@ _Picture = tuple[int, ...]
 
 class Astray(NamedTuple):
     """Pits read as they do at no moment of a sowing; the moment is that which is most like it and, of several such,
-    nearest to where the hand was. counts: how pits read at it; amiss: what is to be put right first; left: what is left
-    then."""
+    nearest to where the hand was. stands: what lies in the pits at it; amiss: what is to be put right first; left: what
+    is left then."""
 
-    counts: Mapping[Site, int]
+    stands: Board
     amiss: Sequence[Step]
     left: Sequence[Step]
+
+    @property
+    def counts(self) -> Mapping[Site, int]:
+        """How pits read at it."""
+        return {site: len(seeds) for site, seeds in self.stands.items()}
 
 
 class Progress:
@@ -97,7 +102,8 @@ class Progress:
         over, short = self._apart(read, nearest)
         missing = [Add(site, self._seed) for site in short]
         left = self._left[min(self._moments[nearest], key=self._far)]
-        return Astray(dict(zip(self._readers, nearest, strict=True)), (*_removed(Counter(over)), *missing), left)
+        stands = {site: count * self._seed for site, count in zip(self._readers, nearest, strict=True)}
+        return Astray(stands, (*_removed(Counter(over)), *missing), left)
 
     def _far(self, moment: int) -> int:
         """How many acts it is away from where the hand was."""

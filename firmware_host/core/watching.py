@@ -243,10 +243,7 @@ class Watching:
         """What stands where at the moment of a sowing that is most like what is read; None where pits do not count."""
         turn = self.turn
         astray = turn.left_astray(turn.moves.index(move)) if move in turn.moves else None
-        if astray is None:
-            return None
-        seed = next(contents[-1] for contents in turn.board.values() if contents)
-        return {**turn.board, **{site: count * seed for site, count in astray.counts.items()}}
+        return {**turn.board, **astray.stands} if astray else None
 
     def finished(self, now: float) -> Move | None:
         """The move that has been made if nothing goes on."""

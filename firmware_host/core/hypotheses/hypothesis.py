@@ -36,14 +36,13 @@ class Hypothesis:
 
     chains: site -> the acts of all plies there. ends: site -> (ply, index of its last act), of the plies that have
     acts there. plies: what each ply does.
-    due: for each ply strand -> the orders, as bits, of the acts that have to show. carries_on: whether the last ply may
-    be made with the piece of the one before it still in the hand; never where seeds are sown.
+    due: for each ply strand -> the orders, as bits, of the acts that have to show.
     taken_back: the plies that the next one takes back.
     """
 
     __slots__ = (
         "_dues", "_extended", "_next",
-        "carries_on", "chains", "depth", "due", "ends", "node", "parent", "plies", "ply", "prior", "sows", "taken_back",
+        "chains", "depth", "due", "ends", "node", "parent", "plies", "ply", "prior", "sows", "taken_back",
     )  # fmt: skip
 
     def __init__(self, node: Node) -> None:
@@ -57,7 +56,7 @@ class Hypothesis:
         self.ends: Mapping[Site, tuple[tuple[int, int], ...]] = {}
         self.plies: tuple[PlyActs, ...] = ()
         self.due: tuple[Mapping[int, int], ...] = ()
-        self.sows = self.carries_on = False
+        self.sows = False
         self.taken_back: tuple[int, ...] = ()
         self._extended: dict[int, Hypothesis] = {}
         self._dues: dict[int, tuple[tuple[Site, tuple[tuple[int, int], ...]], ...]] = {}
@@ -82,7 +81,8 @@ class Hypothesis:
             made, found.node = self.node.acts(ply), self.node.child(self.node.moves[ply])
             found.prior = self.prior + costs.ply + log(len(self.node.moves))
             found.taken_back = self.taken_back
-        found.carries_on = ply != UNDO and self.moves_again and not made.seeds and not self.plies[-1].seeds
+        # a piece may still be in the hand that makes the next ply too; seeds fall one by one
+        carries_on = ply != UNDO and self.moves_again and not made.seeds and not self.plies[-1].seeds
         found.plies = (*self.plies, made)
         found.sows = self.sows or bool(made.seeds)
         strands = STRANDS * self.depth
@@ -90,7 +90,7 @@ class Hypothesis:
         for site, acts in made.chains.items():
             chains[site] = _joined(self.chains.get(site), acts, strands)
             ends[site] = (*self.ends.get(site, ()), (self.depth, len(chains[site]) - 1))
-            if found.carries_on and _is_carried(chains[site], ends[site]):
+            if carries_on and _is_carried(chains[site], ends[site]):
                 arrives = chains[site][ends[site][-2][1]]
                 due[self.depth - 1][arrives.strand] &= ~(1 << arrives.order)
                 continue
