@@ -58,7 +58,14 @@ def test_the_count_is_told_at_the_end_too(log: Log) -> None:
     for _ in range(MOST + 5):
         log.loggers[0].error("x")
     log.handler.close()
-    assert log.lines[-1] == "WARNING tablero.log: tablero.one: 5 lines left out"
+    assert log.lines[-1] == "WARNING tablero.log: errors of tablero.one: 5 lines left out"
+
+
+def test_warnings_drown_no_error(log: Log) -> None:
+    for _ in range(10 * MOST):
+        log.loggers[0].warning("again")
+    log.loggers[0].error("the lights failed")
+    assert log.lines[-1] == "ERROR tablero.one: the lights failed"
 
 
 def test_details_that_were_asked_for_all_come(log: Log) -> None:

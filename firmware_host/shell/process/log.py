@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable
 
 MOST = 30
-"""Lines of one logger within a window; what goes beyond is counted."""
+"""Lines of one logger within a window, and as many errors: warnings drown no error. What goes beyond is counted."""
 WINDOW = 60.0
 """Seconds."""
 LONGEST = 8000
@@ -31,8 +31,9 @@ class Plain(logging.Formatter):
 
 
 class Sparing(logging.Handler):
-    """Hands on to ``inner`` no more than MOST lines of each logger in WINDOW seconds, then one that says so, and when
-    the window is over one with the count of those left out. Details that were asked for (debug) are all handed on."""
+    """Hands on to ``inner`` no more than MOST lines of each logger in WINDOW seconds, and MOST of its errors, then one
+    line that says so, and when the window is over one with the count of those left out. Details that were asked for
+    (debug) are all handed on."""
 
     def __init__(self, inner: logging.Handler, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -45,10 +46,11 @@ class Sparing(logging.Handler):
         if self._clock() - self._since >= WINDOW:
             self._begin()
         if record.levelno > logging.DEBUG:
-            self._lines[record.name] += 1
-            if self._lines[record.name] == MOST + 1:
-                self._tell("%s: more than %d lines in a minute; what follows is counted only", record.name, MOST)
-            if self._lines[record.name] > MOST:
+            kind = f"errors of {record.name}" if record.levelno >= logging.ERROR else record.name
+            self._lines[kind] += 1
+            if self._lines[kind] == MOST + 1:
+                self._tell("%s: more than %d lines in a minute; what follows is counted only", kind, MOST)
+            if self._lines[kind] > MOST:
                 return
         self._inner.handle(record)
 
@@ -56,9 +58,9 @@ class Sparing(logging.Handler):
         """A new window."""
         self._since = self._clock()
         lines, self._lines = self._lines, Counter()
-        for name, count in lines.items():
+        for kind, count in lines.items():
             if count > MOST:
-                self._tell("%s: %d lines left out", name, count - MOST)
+                self._tell("%s: %d lines left out", kind, count - MOST)
 
     def _tell(self, text: str, *given: object) -> None:
         self._inner.handle(log.makeRecord(log.name, logging.WARNING, __file__, 0, text, given, None))
