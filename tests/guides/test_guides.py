@@ -36,6 +36,15 @@ def test_what_is_wrong_with_a_game_that_is_begun_is_a_line_each(place: Place) ->
     assert len(told) < 12
 
 
+def test_rules_that_raise_are_a_line_too(place: Place) -> None:
+    """A mistake that shows only in play."""
+    place.run(".venv/bin/tablero new-game hexapawn")
+    place.run("sed -i 's/src, dst, _ = move.action/src, dst = move.action/' rules/games/hexapawn.py")
+    printed = place.run(".venv/bin/tablero new-game hexapawn --check 2>&1 || true").splitlines()
+    assert "Traceback (most recent call last):" not in printed
+    assert [line for line in printed if re.match(r"  rules/games/hexapawn\.py:\d+: raised ValueError", line)]
+
+
 def test_board(place: Place) -> None:
     place.follow("guides/board")
 
