@@ -62,7 +62,7 @@ class Judge:
         self._position: Any = None
         self._texts: list[str] = []
         self._dark_since: float | None = None
-        self._stays_since: float | None = None
+        self._stays_since: dict[str, float] = {}
         self._wood_since: float | None = None
 
     def fail(self, kind: str, what: str) -> None:
@@ -73,7 +73,8 @@ class Judge:
         """A new game has been laid out."""
         self.game = self.house.controller.game
         self._position, self._texts = self.game.start(), []
-        self._dark_since = self._stays_since = self._wood_since = None
+        self._dark_since = self._wood_since = None
+        self._stays_since = {}
 
     def disobeyed(self) -> None:
         self.strict = False
@@ -159,12 +160,10 @@ class Judge:
         session, seen = self.house.controller.session, view.seen
         at_rest = session.state is State.PLAY and not session.turn.begun() and session.held is None
         idle = at_rest and self._as_it_should() and not session.reviewing and not session.sensor_faults
-        staying = [f"{site} {role}" for site, role in view.roles.items() if role in WORKING] if idle else []
-        if not staying:
-            self._stays_since = None
-        elif self._stays_since is None:
-            self._stays_since = self.house.now
-        elif self.house.now - self._stays_since > PATIENCE:
+        working = [f"{site} {role}" for site, role in view.roles.items() if role in WORKING] if idle else []
+        now = self.house.now
+        self._stays_since = {light: self._stays_since.get(light, now) for light in working}
+        if staying := [light for light, since in self._stays_since.items() if now - since > PATIENCE]:
             self.fail("stays", f"{seen['sentence']} {', '.join(staying[:8])}")
 
     def _numbers(self, view: View) -> None:
