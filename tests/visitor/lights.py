@@ -15,6 +15,7 @@ from firmware_host.core.guide import scene
 from firmware_host.core.session import Session
 from firmware_host.shell.simulation.simulated_board import Hand, Simulation
 from firmware_host.shell.views.owed import standing
+from rules.steps import Add, Shift, Step
 from simulator.world import WorldError
 from tests.visitor.guest import Seen
 from tests.visitor.house import House
@@ -241,6 +242,8 @@ class LightVisit:
         simulation, hand, session = self._wood, self._hand, self._session
         spot, there = simulation.spot(deed.site), simulation.contents()[deed.site]
         pits = session.game.geometry.drawing == "pits"
+        if hand.held and deed.meaning in (TAKE, GO) and not pits and not self._lands_on(deed.site):
+            hand.take()  # what he holds is captured
         if hand.held:
             pieces = session.game.pieces
             stacks = pits or session.game.geometry.drawing == "points"
@@ -255,9 +258,20 @@ class LightVisit:
             hand.take(spot)
         elif there and not (pits and deed.meaning == GO and self.house.rig.world.box[self._own(session)]):
             hand.pick(spot, "all" if pits and deed.site not in session.game.geometry.places else 1)
-        elif piece := self._own(session):  # what is dealt out comes from the store beside the board
+        elif piece := self._entering(deed.site) or self._own(session):  # from the box, or the store beside the board
             simulation.provide_one(piece)
             hand.place(spot, piece)
+
+    def _lands_on(self, site: str) -> bool:
+        """Whether some move of the game at hand brings a piece there: how one captures is known to whoever plays."""
+        return any(isinstance(step, Shift) and step.dst == site for step in self._steps())
+
+    def _entering(self, site: str) -> str:
+        """The piece that some move of the game at hand brings there from the box."""
+        return next((step.piece for step in self._steps() if isinstance(step, Add) and step.site == site), "")
+
+    def _steps(self) -> Iterator[Step]:
+        return (step for move in self._session.turn.legal for step in move.steps)
 
     def _own(self, session: Session) -> str:
         """The piece that whoever is to move would take from the box."""
