@@ -50,8 +50,8 @@ class Progress:
         self._walk = self._walked(tuple(steps))
 
     def left(self, image: Mapping[Site, int]) -> Sequence[Step] | None:
-        """What is left of it now that this is read; None where this is read at no moment of it, nor between two of
-        those in which seeds are only carried: any seed will do for any place then."""
+        """What is left of it now that this is read; None where this is read at no moment of it, nor, once all has been
+        sown, between two of those in which seeds are only carried: any seed will do for any place then."""
         read = tuple(image[site] for site in self._readers)
         moments = self._moments[read]
         while not (moments and moments[-1] >= self._at) and (left := next(self._walk, None)) is not None:
@@ -65,7 +65,7 @@ class Progress:
     def _carried(self, read: _Picture) -> Sequence[Step] | None:
         """What is still to be put down of what hands hold, and then carried; None where that is not all."""
         ranges = self._ranges
-        if not ranges or any(not low <= level <= high for level, (low, high) in zip(read, ranges, strict=True)):
+        if not ranges or self._at < (self._sown or 0) or any(not low <= level <= high for level, (low, high) in zip(read, ranges, strict=True)):
             return None
         over, short = self._apart(read, tuple(self._picture.values()))
         held = max(0, len(short) - len(over))

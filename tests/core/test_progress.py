@@ -175,3 +175,19 @@ def test_once_all_is_sown_any_seed_may_be_carried_to_any_place(key: str) -> None
         while hand.left:
             hand.act()
         assert hand.board == after
+
+
+@pytest.mark.parametrize("key", ["pallanguzhi", "bechi"])
+def test_before_all_is_sown_another_pit_that_is_lifted_is_not_carried_away(key: str) -> None:
+    """Though it will be empty, when the sowing that ends the round has been made and captures it."""
+    options = {"rounds": "match"} if key == "pallanguzhi" else {}
+    ends = (hand for hand in round_ends(rules.load(key, **options)) if sows(hand.turn.legal[hand.index].steps))
+    tried = 0
+    for hand in islice(ends, 12):
+        pits = [next((step.src for step in move.steps if isinstance(step, Sow)), "") for move in hand.turn.legal]
+        for pit in {*pits} - {pits[hand.index], ""}:
+            other = Hand(hand.turn.game, hand.turn.position, hand.index)
+            other.stands({**other.board, pit: ""})
+            assert other.turn.left_in_order(hand.index) is None
+            tried += 1
+    assert tried
