@@ -14,7 +14,7 @@ from firmware_host.core.stand import Stand
 from firmware_host.core.states import State
 from firmware_host.core.undo import can_undo
 from rules.model import Move, Outcome
-from rules.steps import Step
+from rules.steps import Step, touched
 
 AS_IT_WAS = "as-it-was"
 """The answer that nothing has been moved, and a sensor is wrong."""
@@ -82,7 +82,7 @@ class Ok(Enum):
     CARRIED_OUT = auto()  # all that no sensor sees has been done
     LOOKS_PLAYED = auto()  # what looks played has been played
     CHOSEN = auto()  # the choice that is shown
-    ANSWERED = auto()  # the only answer there is
+    ANSWERED = auto()  # the only answer there is, or the likeliest of what one act of the hand may have been
     CLAIM = auto()  # the wood is as it should be, and a sensor wrong
     REVIEW = auto()  # show what should stand where, or no more
 
@@ -107,10 +107,17 @@ def _oks(stand: Asked) -> Iterator[tuple[Ok, object]]:
     yield Ok.CHOSEN, stand.hint and stand.hint.text in choices(stand)
     yield Ok.CARRIED_OUT, stand.checklist and not turn.begun()
     yield Ok.LOOKS_PLAYED, looks_played(stand)
-    yield Ok.ANSWERED, state is State.ASK and len(stand.asking) == 1
+    yield Ok.ANSWERED, state is State.ASK and _is_one_act(stand)
     yield Ok.CARRIED_OUT, stand.checklist
     yield Ok.CLAIM, stand.claimable
     yield Ok.REVIEW, reviewable(stand)
+
+
+def _is_one_act(stand: Asked) -> bool:
+    """Whether all that is asked about is done at the same sites: one move, or what nobody sees that a pawn becomes."""
+    moves = [move for index in stand.asking if (move := stand.turn.moves[index])]
+    acts = {tuple(map(touched, move.steps)) for move in moves}
+    return len(stand.asking) == 1 or (len(moves) == len(stand.asking) and len(acts) == 1)
 
 
 def _likelier_than(stand: Asked, doubt: Held) -> tuple[SensorFaultHypothesis, ...]:

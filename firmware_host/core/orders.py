@@ -88,7 +88,13 @@ def _confirm(play: Play) -> None:
         case Ok.REVIEW:
             play.review(not play.reviewing)
         case _:
-            raise RefusedError("nothing to confirm")
+            _confirm_nothing(play)
+
+
+def _confirm_nothing(play: Play) -> None:
+    """A question stands: whoever pressed may not have seen it yet."""
+    if play.state is not State.ASK:
+        raise RefusedError("nothing to confirm")
 
 
 def _is_deliberate(play: Play) -> bool:

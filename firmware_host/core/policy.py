@@ -200,11 +200,12 @@ def _scored(priced: Priced, now: float, costs: Costs) -> _Scored:
 
 def _accepted(scored: Sequence[_Scored], here: Node, waited: float, margins: Margins) -> Node:
     """How far one can go from here along the best. What may still go on has its time to do so, and no more: if it goes
-    on later all the same, that is seen. Where a piece has just been lifted, what comes down next may be that one."""
+    on later all the same, that is seen; while it does, it is not accepted. Where a piece has just been lifted, what
+    comes down next may be that one."""
     best = scored[0]
     others = [s for s in scored if not (best.is_whole and s.is_done and s.node.is_at(best.node))]
     for node in line(best.node, here):
-        if best.explanation.may_be_carried(node, margins.ask_after):
+        if best.explanation.may_be_carried(node, margins.ask_after) or best.explanation.goes_on_with(node):
             break
         rivals = [s for s in others if not leads_through(s.shown, node)]
         if any(s.cost - best.cost < _lead(s, best, node, waited, margins) for s in rivals):

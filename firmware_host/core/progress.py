@@ -65,7 +65,9 @@ class Progress:
     def _carried(self, read: _Picture) -> Sequence[Step] | None:
         """What is still to be put down of what hands hold, and then carried; None where that is not all."""
         ranges = self._ranges
-        if not ranges or self._at < (self._sown or 0) or any(not low <= level <= high for level, (low, high) in zip(read, ranges, strict=True)):
+        if not ranges or self._at < (self._sown or 0):
+            return None
+        if any(not low <= level <= high for level, (low, high) in zip(read, ranges, strict=True)):
             return None
         over, short = self._apart(read, tuple(self._picture.values()))
         held = max(0, len(short) - len(over))

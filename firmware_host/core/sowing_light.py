@@ -9,19 +9,15 @@ from itertools import takewhile
 from firmware_host.core.cues import Lights, Role
 from firmware_host.core.guidance_steps import seeds_told, stage
 from firmware_host.core.play import Play
-from firmware_host.core.recogniser import members
-from firmware_host.core.todo import left_of, next_acts
+from firmware_host.core.todo import likely, next_acts
 from firmware_host.core.turn import Turn
 from rules.steps import Add, Remove, Shift, Sow, Step, from_hand
 
 
 def sow_on(play: Play, going_on: int, lights: Lights) -> None:
-    """What a hand that sows does now, as far as all ways are the same; where they part, the next pit of each. A move of
-    which something later has been done already is not the one that it makes, if any other may be."""
-    left = {index: left_of(play, index) for index in members(going_on) if play.turn.moves[index]}
-    likely = [index for index, rest in left.items() if rest.is_orderly] or list(left)
-    seen = play.layout.seen
-    ways = {index: next_acts(left[index].all, play.turn.way(index), seen) for index in likely}
+    """What a hand that sows does now, as far as all ways are the same; where they part, the next pit of each."""
+    left, seen = likely(play, going_on), play.layout.seen
+    ways = {index: next_acts(rest.all, play.turn.way(index), seen) for index, rest in left.items()}
     abreast = zip(*filter(None, ways.values()), strict=False)
     shared = [acts[0] for acts in takewhile(lambda acts: len(set(acts)) == 1, abreast)]
     for index, acts in ways.items():

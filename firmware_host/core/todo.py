@@ -43,9 +43,10 @@ def _under_way(play: Play) -> list[Step] | None:
     if turn.press or not turn.begun():
         return None
     going_on = turn.in_order or (in_hand(turn) & turn.replies.open) or turn.replies.open
-    if going_on.bit_count() > (1 if turn.is_sowing else _FEW):
+    if going_on.bit_count() > _FEW:
         return None
-    ways = [left_of(play, index).all for index in members(going_on)]
+    left = likely(play, going_on).values() if turn.is_sowing else [left_of(play, k) for k in members(going_on)]
+    ways = [one.all for one in left]
     agreed = [steps[0] for steps in takewhile(lambda steps: len(set(steps)) == 1, zip(*ways, strict=False))]
     return agreed if agreed or len(ways) == 1 else None
 
@@ -108,6 +109,13 @@ def left_of(play: Play, index: int) -> Left:
     seen = [act.is_owed for act in acts if act.due]
     resting = {site for site in pending if reached.get(site) and play.image.get(site)}
     return Left(list(_remaining(play, play.turn.way(index), acts, resting)), seen == sorted(seen))
+
+
+def likely(play: Play, going_on: int) -> dict[int, Left]:
+    """What is left of the candidates that a hand is amid. One of which something later has been done already is not
+    what it makes, if any other may be."""
+    left = {index: left_of(play, index) for index in members(going_on) if play.turn.moves[index]}
+    return {index: rest for index, rest in left.items() if rest.is_orderly} or left
 
 
 def left_to_order(play: Play) -> list[Step]:

@@ -11,6 +11,8 @@ from tests.core.bench import Bench
 
 WAY = ("h2h4", "g7g5", "h4g5", "h7h6", "g5h6", "a7a6", "h6h7", "a6a5")
 """A white pawn stands before the last rank."""
+QUIETLY = ("h2h4", "g7g5", "h4g5", "h7h6", "g5h6", "g8f6", "h6h7", "h8g8")
+"""The same, with nothing before it."""
 
 
 def promoted(piece: str) -> tuple[Bench, list[str]]:
@@ -60,3 +62,18 @@ def test_what_was_answered_may_be_taken_back_by_hand() -> None:
         bench.wait(0.3)
     bench.wait(10)
     assert bench.texts == list(WAY)
+
+
+@pytest.mark.parametrize("sensing", [Sensing.OCCUPANCY, Sensing.POLARITY])
+@pytest.mark.parametrize("pace", [0.05, 0.2, 0.3, 1, 5])
+def test_ok_says_that_a_pawn_has_become_what_it_mostly_does(sensing: Sensing, pace: float) -> None:
+    """However quick the hand was, and as soon as the question has come or long after."""
+    for waited in (0.7, 3):
+        bench = Bench(load("ajedrez-jerez"), sensing, QUIETLY)
+        bench.wait(3)
+        bench.set("h7", "")
+        bench.wait(pace)
+        bench.set("h8", "P")
+        bench.wait(waited)
+        bench.tell(ev.Confirm())
+        assert bench.texts == [*QUIETLY, "h7h8q"]

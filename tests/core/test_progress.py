@@ -11,12 +11,17 @@ from typing import Any
 import pytest
 
 import rules
+from firmware_host.core.cues import Role
+from firmware_host.core.guide import scene
 from firmware_host.core.sensing import Sensing
 from firmware_host.core.sensor_layout import SensorLayout
+from firmware_host.core.session import Session
+from firmware_host.core.todo import todo
 from firmware_host.core.turn import Turn
 from rules.model import Game
 from rules.steps import Add, Board, Remove, Shift, Sow, Step, carry_out, sows
 from tests.campaign import CARRIES
+from tests.core.bench import Bench
 from tests.rules.play import random_play
 
 COUNTED: list[tuple[str, dict[str, str]]] = [
@@ -30,7 +35,7 @@ class Hand:
     """Does one act after the other of what the turn says is left."""
 
     def __init__(self, game: Game[Any], position: Any, index: int) -> None:
-        layout = SensorLayout(dict.fromkeys(game.geometry.sites, Sensing.COUNT), frozenset())
+        layout = counting(game)
         self.readers = layout.readers(game.pieces)
         self.turn = Turn(game, position, layout, self.readers)
         self.index = index
@@ -59,12 +64,21 @@ class Hand:
         self.do(self.left[0])
 
     def do(self, step: Step) -> None:
-        match step:
-            case Sow(src, path):
-                step = Remove(src, len(path))
-            case Shift(src, _, count):
-                step = Remove(src, count)
-        self.stands(carry_out(self.board, [step]))
+        self.stands(begun(self.board, step))
+
+
+def begun(board: Board, step: Step) -> Board:
+    """What stands when a hand has begun a step: what it sows or carries it holds."""
+    match step:
+        case Sow(src, path):
+            step = Remove(src, len(path))
+        case Shift(src, _, count):
+            step = Remove(src, count)
+    return carry_out(board, [step])
+
+
+def counting(game: Game[Any]) -> SensorLayout:
+    return SensorLayout(dict.fromkeys(game.geometry.sites, Sensing.COUNT))
 
 
 def hands(key: str, options: dict[str, str]) -> Iterator[Hand]:
@@ -191,3 +205,37 @@ def test_before_all_is_sown_another_pit_that_is_lifted_is_not_carried_away(key: 
             assert other.turn.left_in_order(hand.index) is None
             tried += 1
     assert tried
+
+
+@pytest.mark.parametrize(("key", "options"), COUNTED)
+def test_words_name_the_pits_in_the_order_in_which_light_runs(key: str, options: dict[str, str]) -> None:
+    """A calm light does not run. Words tell what is sown next even where it is not known yet how it goes on."""
+    game, ran = rules.load(key, **options), 0
+    line: list[str] = []
+    for position, legal, move in random_play(game, 3, 40):
+        if ran < 5 and move and sows(move.steps) and game.outcome(position) is None:
+            for session in _sown(Bench(game, Sensing.COUNT, line, layout=counting(game)), legal.index(move)):
+                runs = {site: cue.order for site, cue in scene(session).items() if cue.role is Role.SOW}
+                if len(set(runs.values())) > 1:
+                    named = [step.site for step in todo(session) if isinstance(step, Add)]
+                    assert list(dict.fromkeys(named))[: len(runs)] == sorted(runs, key=runs.__getitem__)
+                    ran += 1
+        if move:
+            line.append(move.text)
+    assert ran
+
+
+def _sown(bench: Bench, index: int) -> Iterator[Session]:
+    """The first acts of a move, one by one, as long as it is not accepted."""
+    ply = bench.session.line.ply
+    for _ in range(12):
+        left = bench.session.turn.left_in_order(index)
+        if not left:
+            return
+        for site, contents in begun(bench.board, left[0]).items():
+            if contents != bench.board[site]:
+                bench.set(site, contents)
+        bench.wait(0.3)
+        if bench.session.line.ply != ply:
+            return
+        yield bench.session

@@ -113,6 +113,8 @@ def _reply(bench: Bench, move: Move, reply: Move, site: Site, quick: float) -> b
     bench.wait(SETTLED)
     for _ in range(ANSWERS):
         if session.state is State.ASK:
+            if session.ok is None:
+                bench.tell(ev.Confirm())  # pressed as the question came: it says nothing, and is not refused
             truth = (captured, answered)[min(1, session.line.ply - ply)]
             asked = [m for k in session.asking if (m := session.turn.moves[k])]
             meant = [m for m in asked if game.play(session.line.position, m) == truth]

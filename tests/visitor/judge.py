@@ -100,7 +100,8 @@ class Judge:
         """What is said of a wrong try stays until the next one."""
         session = self.house.controller.session
         rests = session.state in (State.PLAY, State.OVER) and not session.turn.begun() and self._as_it_should()
-        return rests and (not view.seen["why"] or session.line.ply > self._strayed_at)
+        said = view.seen["toast"] or (view.seen["why"] and session.line.ply <= self._strayed_at)
+        return rests and not said
 
     def _as_it_should(self) -> bool:
         state = self.house.manager.state()
@@ -183,8 +184,10 @@ class Judge:
         if session.checklist or seen["todo"]:
             self._wood_since = None
             return
-        standing = {site: contents for site, contents in game.board(self._position).items() if contents}
-        wood = {site: contents for site, contents in self.house.manager.state()["wood"].items() if contents}
+        blind = session.layout.distrusted  # of which nothing is seen: somebody has said so
+        board, stands = game.board(self._position), self.house.manager.state()["wood"]
+        standing = {site: contents for site, contents in board.items() if contents and site not in blind}
+        wood = {site: contents for site, contents in stands.items() if contents and site not in blind}
         if seen["hand"] is None and wood != standing:
             self._wood_since = self.house.now if self._wood_since is None else self._wood_since
             if self.house.now - self._wood_since > PATIENCE and self.strict:

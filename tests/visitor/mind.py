@@ -185,7 +185,8 @@ class Deed:
 class Mind:
     """chance: decides between what looks equally good.
     carries: whether a piece has been seen in the hand; from then on it is known that pieces are to be carried here.
-    taken: whether what the hand holds was lit as taken. sows: whether it holds more than one, or has.
+    taken, begun: whether what the hand holds was lit as taken, or to begin with. sows: whether it holds more than one,
+    or has.
     plan: what is left of the list of what is to be done, as it was read last. story: the sites touched since the last
     ply. idle: deeds since things last stood as they never had in this ply.
     """
@@ -196,6 +197,7 @@ class Mind:
     held: bool = False
     sows: bool = False
     taken: bool = False
+    begun: bool = False
     plan: list[tuple[str, str, str]] = field(default_factory=list)
     read: str = ""
     done_at: float = 0.0
@@ -228,6 +230,7 @@ class Mind:
             self.taken = False
         if holding and not self.held and self.last.do == "tap":
             self.taken = self.last.meaning == TAKE
+            self.begun = self.last.meaning == BEGIN
         self.held = holding
         self.sows = holding and (self.sows or seen["hand"]["many"] > 1)
         if len(seen["moves"]) != self._plies:
@@ -292,7 +295,7 @@ class Mind:
         for meaning in (GO, "missing"):
             for site in self._onwards(lit.get(meaning, ()), view):
                 yield Deed("tap", site, meaning=meaning, why=f"holding, {meaning}")
-        if lit.get(PLACE) and not lit.get("back") and seen["tray"] and not into_box:
+        if lit.get(PLACE) and not self.begun and not lit.get("back") and seen["tray"] and not into_box:
             yield Deed("tray", at=seen["tray"], why="what is placed here comes from the box")
         for meaning in (PLACE, TAKE):
             for site in self._onwards(lit.get(meaning, ()), view):

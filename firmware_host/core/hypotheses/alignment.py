@@ -83,7 +83,11 @@ class Alignment(NamedTuple):
         for strand, due in hypothesis.due[ply].items():
             if due & ~shown.get(strand, 0):
                 return False
-        return bool(self.stood >> ply & 1) or next(self._midway(hypothesis, ply), None) is None
+        return bool(self.stood >> ply & 1) or not self.is_midway(hypothesis, ply)
+
+    def is_midway(self, hypothesis: Hypothesis, ply: int) -> bool:
+        """Whether the wood reads otherwise somewhere amid a ply than it does in the end."""
+        return next(self._midway(hypothesis, ply), None) is not None
 
     def _midway(self, hypothesis: Hypothesis, ply: int) -> Iterator[Site]:
         """Where the wood reads otherwise amid a ply than it does in the end, though that need not show."""

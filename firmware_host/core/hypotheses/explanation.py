@@ -105,6 +105,11 @@ class Explanation(NamedTuple):
         begun = (self.way.spans.get(k) for k, one in enumerate(self.hypothesis.path) if one.node is node)
         return any(0 < span.first - since <= seconds for span in begun if span for since in lifted)
 
+    def goes_on_with(self, node: Node) -> bool:
+        """Whether the ply that leads there is under way on the wood, though its end has stood there before."""
+        plies = (k for k, one in enumerate(self.hypothesis.path) if one.node is node)
+        return any(self.way.is_midway(self.hypothesis, k) for k in plies)
+
     def acts(self) -> Iterator[tuple[Site, int, float]]:
         """(site, ply, when) of all that showed, the last first."""
         for one in self.noted():
