@@ -188,6 +188,17 @@ class Stage:
         wake_at = self.controller.wake_at
         return most if wake_at is None else math.floor((wake_at - self.now) / self._scan) - 1
 
+    def come_late(self, share: float, seconds: float) -> None:
+        """From now on this share of the scans comes so many seconds too late."""
+        self.late = (share, seconds)
+
+    def begin_command(self) -> None:
+        self.refused = None
+
+    def refuse(self, refusal: Exception) -> None:
+        """The command just given was refused."""
+        self.refused = str(refusal)
+
     def rest(self, pace: float) -> None:
         """Long enough for the sensors, but for a pace of 0."""
         self.wait(max(pace, self.rig.rest_s) if pace else 0.0)

@@ -64,14 +64,15 @@ def too_large(folder: Path, most_complex: int, longest: int) -> dict[str, int]:
     return found
 
 
-def assigned_from_outside(folder: Path) -> list[str]:
-    """``file:line`` where an attribute is assigned that is not one of the class whose method does it."""
-    return [
-        f"{path.relative_to(folder).as_posix()}:{node.lineno}"
-        for path in sorted(folder.rglob("*.py"))
-        for node, own in _assigned(ast.parse(path.read_text("utf-8")), frozenset())
-        if node.attr not in own
-    ]
+def assigned_from_outside(folder: Path) -> dict[str, list[str]]:
+    """file -> the attributes that are assigned there and are not those of the class whose method does it, in the order
+    in which they stand."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(folder.rglob("*.py")):
+        for node, own in _assigned(ast.parse(path.read_text("utf-8")), frozenset()):
+            if node.attr not in own:
+                found.setdefault(path.relative_to(folder).as_posix(), []).append(node.attr)
+    return found
 
 
 def _assigned(node: ast.AST, own: frozenset[str]) -> Iterator[tuple[ast.Attribute, frozenset[str]]]:
