@@ -16,8 +16,16 @@ LONGER = {
     "firmware_host/shell/controller.py": 552,
     "firmware_host/install/update.py": 371,  # root starts it as one file, with nothing of the program beside it
 }
-OWNED = ("rules", "tablero", "firmware_host/core")
+OWNED = ("rules", "tablero", "hardware", "firmware_host/core")
 FOREIGN = {
+    "hardware/buses.py": ("gpiozero, spidev", "pin_factory max_speed_hz mode"),
+    "hardware/conformance/line.py": ("pyserial", "reset_input_buffer dtr dtr"),
+    "hardware/junit.py": ("xml.etree", "text text"),
+    "hardware/sensors/gpio_matrix.py": ("gpiozero", "state function state"),
+    "hardware/sensors/hc165.py": ("gpiozero", "state state"),
+    "hardware/sensors/mcp23017.py": ("adafruit_mcp230xx", "iodir gppu gpio iodir"),
+    "hardware/sensors/mcp3008.py": ("gpiozero", "state"),
+    "hardware/serial/link.py": ("pyserial", "dtr dtr"),
     "tablero/testing/_contracts.py": ("the chip of a driver's author", "unplugged unplugged unplugged unplugged"),
 }
 """Files that set what an object from outside the tree has to be set: whose it is, and all that is set, in order."""
