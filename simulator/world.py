@@ -39,6 +39,10 @@ class World:
         """What a refusal calls a spot, where whoever moves the hands has another name for it than the wood."""
         self._names = names
 
+    def press_only(self, names: Iterable[str]) -> None:
+        """These are held down, and nothing else."""
+        self.pressed = set(names)
+
     @property
     def board(self) -> dict[str, Contents]:
         """spot -> contents, as it stands now."""

@@ -40,7 +40,7 @@ def _break(entry: Entry, stage: Stage, *words: Any) -> None:
     except FaultError as error:
         raise FaultError(f"fault {entry.name}: {error}") from error
     if not fault.is_moment:
-        stage.faults += [(place, fault) for place in ([entry.mended] if entry.mended else places)]
+        stage.faults.extend((place, fault) for place in ([entry.mended] if entry.mended else places))
 
 
 def _on_the_board(stage: Stage, word: str, value: Any) -> Any:
@@ -84,7 +84,7 @@ for _entry in BOOK:
 @FAULTS("plug in", "the board answers again")
 def plug_in(stage: Stage) -> None:
     stage.faults[:] = [(place, fault) for place, fault in stage.faults if place != UNPLUGGED]
-    stage.rig.faults.unplugged = False
+    stage.rig.faults.plug_in()
 
 
 @FAULTS("mend FAULTY", f"the faults of this sensor or line are gone; or those of {', '.join(MENDED)}")
