@@ -253,7 +253,7 @@ def _open(
     journal, saved = _journal(wanted.state, args.keep)
     keep_board(wanted.state, manager.controller.fit.profile)
     keep_start(wanted.state, vars(args), manager.controller.fit.profile)
-    manager.controller.diary.journal = control.tee(journal)
+    manager.controller.diary.write_into(control.tee(journal))
     return _Opened(manager, saved, terminal)
 
 

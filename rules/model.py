@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
+from copy import copy
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from rules.geometry import Geometry
 from rules.steps import Contents, Site, Step, origins, touched
@@ -181,6 +182,13 @@ class Game(ABC, Generic[P]):
     @abstractmethod
     def start(self) -> P:
         """The position in which it begins."""
+
+    def shortened(self, start: P) -> Self:
+        """The same game, begun there. Its options are those of this one, and ``short``."""
+        short = copy(self)
+        short.options = {**self.options, "short": True}
+        vars(short)["start"] = lambda: start
+        return short
 
     @abstractmethod
     def moves(self, position: P) -> tuple[Move, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from typing import Any
 
 from rules.model import Game
@@ -14,8 +13,4 @@ PLIES = 30
 def begun_at(game: Game[Any], text: str) -> Game[Any]:
     """text: of the position. Its options are those of the game, and ``short``. Raises RulesError for a position that
     is none of the game."""
-    start = game.position(text)
-    short = copy(game)
-    short.options = {**game.options, "short": True}
-    vars(short)["start"] = lambda: start
-    return short
+    return game.shortened(game.position(text))

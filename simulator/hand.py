@@ -24,6 +24,11 @@ class Hand:
         self.pause = pause
         self._came_from: list[str] = []
 
+    def rest_by(self, pause: Callable[[], None]) -> Callable[[], None]:
+        """Another pause from now on; the one until now."""
+        before, self.pause = self.pause, pause
+        return before
+
     @property
     def held(self) -> Contents:
         """What the hand holds, the first lifted first."""

@@ -193,7 +193,7 @@ class SerialBench:
         self._timeout_s: float = sensors.params["timeout_ms"] / 1000
         serial_line.teach()
         self.address = serial_line.address(self.chip.device, self._spoil)
-        senses.faults.wiring.crash = self.chip.kill
+        senses.faults.wiring.run(self.chip.kill)
         patient = MappingProxyType({**sensors.params, "timeout_ms": PATIENCE_MS})
         profile = replace(profile, sensors=Sensors(sensors.driver, sensors.channels, patient))
         try:
@@ -217,7 +217,8 @@ class SerialBench:
         else:
             self.chip.plug()
         if link := present(self.address):
-            link.host.patience = SPOILT_S if faults.spoils_line or self._is_too_late else PATIENCE_MS / 1000
+            patience = SPOILT_S if faults.spoils_line or self._is_too_late else PATIENCE_MS / 1000
+            link.host.be_patient(link.host.tries, patience)
         if faults.line_late and not self._is_too_late:
             faults.wiring.elapse(faults.line_late)
         return self.chip.process is not None
@@ -289,7 +290,7 @@ class WeighingBench(SerialBench):
     def feel(self) -> None:
         levels = self.senses.scan()
         pits = self.pits
-        pits.now += self._step_ms / 1000
+        pits.elapse(self._step_ms / 1000)
         pits.lay(levels, self.senses.world.covered)
         if not self.follow():
             return

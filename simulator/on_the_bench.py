@@ -29,7 +29,7 @@ def occupy(rig: Rig, names: Collection[str], piece: str = "W") -> None:
     """Exactly these spots and buttons are sensed."""
     spots = set(rig.profile.spots)
     press = rig.profile.sensing == "press"
-    rig.world.pressed = {name for name in names if press or name not in spots}
+    rig.world.press_only(name for name in names if press or name not in spots)
     rig.world.set_up({} if press else dict.fromkeys(spots.intersection(names), piece))
 
 
@@ -74,7 +74,7 @@ def open_again(rig: Rig) -> None:
     rig.sensors.close()
     for _ in range(PATIENCE):
         try:
-            rig.sensors = rig.board.felt(open_sensors(rig.profile, rig.board.pi))
+            rig.reopen()
             return
         except HardwareFault as fault:
             _names_a_cure(fault)
@@ -124,12 +124,12 @@ def opened_on_what_does_not_answer_it_names_a_cure(rig: Rig) -> None:
     is_gone = pi.is_gone
     for answers in (0, 1, 2, 5, 13):
         left = iter([False] * answers)
-        pi.is_gone = partial(next, left, True)
+        pi.answer_unless(partial(next, left, True))
         _open_or_fault(rig)
-    pi.is_gone = is_gone
-    pi.taken = set(pi.lines)
+    pi.answer_unless(is_gone)
+    pi.lose(pi.lines)
     _open_or_fault(rig)
-    pi.taken = set()
+    pi.lose(())
     open_again(rig)
     assert list(rig.look()) == before
 
@@ -153,9 +153,9 @@ def _has_given_back(rig: Rig, what: str) -> None:
 def unplugged_it_is_a_fault_and_comes_back(rig: Rig) -> None:
     occupy(rig, _some(rig))
     before = sensed(rig)
-    rig.faults.unplugged = True
+    rig.faults.unplug()
     contract.unplugged_is_a_fault_with_a_cure(rig.sensors)
-    rig.faults.unplugged = False
+    rig.faults.plug_in()
     assert sensed(rig) == before
 
 

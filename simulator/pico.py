@@ -69,6 +69,12 @@ class Pico:
             return self.scales.read(gpio)
         return int(not self.circuit.low & self.columns.get(gpio, 0))
 
+    def show(self, lit: bytes, *, well: bool) -> None:
+        """A frame goes out to the pixels. well: whether they can read it."""
+        self.frames += 1
+        self.complaints += not well
+        self.lit = lit
+
     def poll(self, timeout_ms: int) -> bool:
         """Whether the line has something to read. Waits for that, or until time passes; is told things meanwhile."""
         while True:
@@ -86,7 +92,7 @@ class Pico:
         if command == "contacts":
             bits = int.from_bytes(bytes.fromhex(argument), "little")
             if self.scales:
-                self.scales.pressed = bits
+                self.scales.press(bits)
             else:
                 self.circuit.set_contacts([bits >> k & 1 for k in range(len(self.rows) * len(self.columns))])
         elif command == "cells" and self.scales:
@@ -182,9 +188,7 @@ def _neopixel(pico: Pico) -> ModuleType:
             self._good = ZERO_NS[0] <= timing[0] <= ZERO_NS[1] and ONE_NS[0] <= timing[2] <= ONE_NS[1]
 
         def write(self) -> None:
-            pico.frames += 1
-            pico.complaints += not self._good
-            pico.lit = bytes(self.buf)
+            pico.show(bytes(self.buf), well=self._good)
 
     return _module("neopixel", NeoPixel=NeoPixel)
 

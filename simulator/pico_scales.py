@@ -46,6 +46,10 @@ class PicoScales:
             if not self._broken[k]:
                 self.chips[k].feed(self._clock(), value)
 
+    def press(self, buttons: int) -> None:
+        """A bit a button: these, and no others."""
+        self.pressed = buttons
+
     def drive(self, gpio: int, level: int) -> None:
         if gpio == self._pulses:
             for chip in self.chips:

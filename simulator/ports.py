@@ -21,7 +21,7 @@ class SimulatedSensors:
         if not self._open:
             raise HardwareFault("simulated sensors: they are closed")
         if self._senses.faults.unplugged:
-            raise HardwareFault("simulated sensors: they are unplugged. Cure: faults.unplugged = False")
+            raise HardwareFault("simulated sensors: they are unplugged. Cure: faults.plug_in()")
         self.scans += 1
         return self._senses.scan()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import count
 from typing import Any, Protocol
 
@@ -55,6 +55,29 @@ class Pi:
         self._factory: Any = None
         self._rpi_gpio: Any = None
         lgpio.chips[self.number] = self
+
+    def answer_unless(self, is_gone: Callable[[], bool]) -> None:
+        """is_gone: whether nothing answers on the buses."""
+        self.is_gone = is_gone
+
+    def fail_when(self, lines_gone: Callable[[], bool]) -> None:
+        """lines_gone: whether the header's own lines do not answer."""
+        self.lines_gone = lines_gone
+
+    def hold_i2c(self, is_held: Callable[[], bool]) -> None:
+        """is_held: whether something keeps a line of the I2C bus low."""
+        self.i2c_held = is_held
+
+    def spoil_by(self, spoil: Callable[[bytes], bytes]) -> None:
+        """spoil: what becomes of bytes that are read over a bus."""
+        self.spoil = spoil
+
+    def lose(self, lines: Iterable[int]) -> None:
+        """Another program holds these, and no others."""
+        self.taken = set(lines)
+
+    def show_to(self, probe: Probe) -> None:
+        self.probe = probe
 
     def attach(self, gpio: int, to: Attached) -> None:
         self._attached[gpio] = to

@@ -88,10 +88,9 @@ class Rig:
         self.world = World(profile.spots, poles or {}, profile.buttons)
         self.hand = Hand(self.world, "right")
         self.left = Hand(self.world, "left")
-        self.faults = Faults(profile, seed)
+        self.faults = Faults(profile, seed, lambda seconds: self.clock.advance(seconds))
         if inverted := inverted_channels(profile):
             self.faults.add(Inverted(*inverted))  # as the board's calibration found them
-        self.faults.wiring.elapse = lambda seconds: self.clock.advance(seconds)
         self._senses = Senses(profile, self.world, self.faults)
         try:
             self._plug_in()
@@ -170,8 +169,12 @@ class Rig:
         from simulator.wired import wire_up
         from simulator.wires import Wires
 
-        wires = self.faults.wiring.wires = self.faults.wiring.wires or Wires()
+        wires = self.faults.wiring.lay(Wires())
         self.board = (self._circuit or wire_up)(self.profile, self._senses, wires)
+        self.reopen()
+
+    def reopen(self) -> None:
+        """The sensors' driver anew, on its circuit. Raises HardwareFault."""
         self.sensors = self.board.felt(open_sensors(self.profile, self.board.pi))
 
     def _bench(self) -> SerialBench:

@@ -89,6 +89,13 @@ class Pits:
         """Whether all scales have come to rest and been read."""
         return self.now - self._moved > RESTS_S and all(cell.is_still(self.now) for cell in self.cells.values())
 
+    def elapse(self, seconds: float) -> None:
+        self.now += seconds
+
+    def wait_until(self, at: float) -> None:
+        """If it has not come yet."""
+        self.now = max(self.now, at)
+
     def output(self, channel: int, t: float) -> float:
         """mV for each volt of excitation."""
         return self.cells[channel].output(t, self.around.warms_k_s * t)

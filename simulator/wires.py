@@ -43,6 +43,10 @@ class Wires:
         self.offset_mt: dict[str, float] = {}
         self.strength: dict[str, float] = {}
 
+    def call(self, names: Iterable[str]) -> None:
+        """All that there are."""
+        self.names = tuple(names)
+
     def suffer(self, flaws: Sequence[Flaw]) -> None:
         """These are the flaws from now on. A wire held at two levels is low: ground is nearer than the supply."""
         if (found := tuple(flaws)) == self.flaws:

@@ -20,21 +20,28 @@ class WorldError(ValueError):
 
 class World:
     """spots: the places of the wood. poles: every piece's character -> the pole that it turns down, +1 north,
-    -1 south, 0 none. buttons: what can be pressed besides the spots. covered: the spots under a palm. names: what a
-    refusal calls a spot, where whoever moves the hands has another name for it than the wood."""
+    -1 south, 0 none. buttons: what can be pressed besides the spots. covered: the spots under a palm."""
 
     def __init__(self, spots: Iterable[str], poles: Mapping[str, int], buttons: Iterable[str] = ()) -> None:
         self.poles = dict(poles)
         self.buttons = tuple(buttons)
         self.pressed: set[str] = set()
         self.covered: frozenset[str] = frozenset()
-        self.names: Mapping[str, str] = {}
+        self._names: Mapping[str, str] = {}
         self.box: Counter[str] = Counter()
         self.hands: dict[str, Contents] = dict.fromkeys(HANDS, "")
         self._spots: dict[str, Contents] = dict.fromkeys(spots, "")
         for piece, pole in self.poles.items():
             if len(piece) != 1 or pole not in (-1, 0, 1):
                 raise WorldError(f"pole {piece!r}: {pole!r}; allowed: one character, and -1, 0 or +1")
+
+    def call(self, names: Mapping[str, str]) -> None:
+        """What a refusal calls a spot, where whoever moves the hands has another name for it than the wood."""
+        self._names = names
+
+    def press_only(self, names: Iterable[str]) -> None:
+        """These are held down, and nothing else."""
+        self.pressed = set(names)
 
     @property
     def board(self) -> dict[str, Contents]:
@@ -180,7 +187,7 @@ class World:
         self.pressed.discard(name)
 
     def _called(self, spot: str) -> str:
-        return self.names.get(spot, spot)
+        return self._names.get(spot, spot)
 
     def _know_pressable(self, name: str) -> None:
         if name not in self.buttons and name not in self._spots:

@@ -90,6 +90,9 @@ class SpiBus:
         self.probe: Callable[[bytes, float], None] | None = None
         self._locked = False
 
+    def show_to(self, probe: Callable[[bytes, float], None]) -> None:
+        self.probe = probe
+
     def try_lock(self) -> bool:
         free = not self._locked
         self._locked = True

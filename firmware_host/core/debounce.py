@@ -17,15 +17,15 @@ truth, which is read more often than not, comes through, and chance does not."""
 
 
 class Debounce:
-    """scans: how many scans in a row must agree (at least 1); may be changed at any time. more: channel -> by how many
-    scans those that agree must lead, where that is more. pulses: the channels at which, in the last scan, a pulse ended
+    """scans: how many scans in a row must agree (at least 1). more: channel -> by how many scans those that agree must
+    lead, where that is more; it may change at any time. pulses: the channels at which, in the last scan, a pulse ended
     that was too short to count, each as many times as the pulse had scans, as far as that may be chance."""
 
-    def __init__(self, channels: int, scans: int) -> None:
+    def __init__(self, channels: int, scans: int, more: Mapping[int, int] | None = None) -> None:
         if scans < 1:
             raise ValueError(f"debounce: {scans} scans; allowed: 1 and more")
         self.scans = scans
-        self.more: Mapping[int, int] = {}
+        self.more: Mapping[int, int] = {} if more is None else more
         self.pulses: Sequence[int] = ()
         self._settled: list[int | None] = [None] * channels
         self._raw: tuple[int, ...] = ()
@@ -34,6 +34,10 @@ class Debounce:
         self._runs = [0] * channels
         self._wrong: dict[int, int] = {}  # scans of the pulse that is under way
         self._towards: dict[int, int] = {}  # where a restless channel is tending
+
+    def be_sure(self, scans: int) -> None:
+        """From now on so many scans in a row must agree."""
+        self.scans = scans
 
     @property
     def settled(self) -> list[int | None]:

@@ -23,16 +23,19 @@ class Parcel:
 
 
 class Outbox:
-    """What a topic holds is kept and told again after each connection; what is only said goes once. woken: called from
-    the board's thread when there is something to send."""
+    """What a topic holds is kept and told again after each connection; what is only said goes once."""
 
     def __init__(self) -> None:
         self.lost = 0
-        self.woken: Callable[[], None] = lambda: None
+        self._wake: Callable[[], None] = lambda: None
         self._held: dict[str, bytes] = {}
         self._stale: OrderedDict[str, None] = OrderedDict()
         self._said: deque[Parcel] = deque()
         self._lock = Lock()
+
+    def wake(self, sender: Callable[[], None]) -> None:
+        """Whoever sends is called from the board's thread when there is something to send."""
+        self._wake = sender
 
     def hold(self, topic: str, payload: bytes) -> None:
         """To be retained by the broker. The same again is not sent."""
@@ -41,7 +44,7 @@ class Outbox:
                 return
             self._held[topic] = payload
             self._stale[topic] = None
-        self.woken()
+        self._wake()
 
     def say(self, topic: str, payload: bytes) -> None:
         with self._lock:
@@ -49,13 +52,13 @@ class Outbox:
                 self._said.popleft()
                 self.lost += 1
             self._said.append(Parcel(topic, payload, retain=False))
-        self.woken()
+        self._wake()
 
     def again(self, topic: str | None = None) -> None:
         """All that is held is to be sent once more, or one topic: the broker may have lost it."""
         with self._lock:
             self._stale.update(dict.fromkeys([topic] if topic else self._held))
-        self.woken()
+        self._wake()
 
     def next(self) -> Parcel | None:
         """It stays until ``sent``."""

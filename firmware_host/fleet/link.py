@@ -105,7 +105,7 @@ class Link:
             with suppress(RuntimeError):  # the loop has ended
                 loop.call_soon_threadsafe(wake.set)
 
-        self.outbox.woken = woken
+        self.outbox.wake(woken)
         wait = FIRST_WAIT
         with suppress(asyncio.CancelledError):
             while True:

@@ -97,7 +97,7 @@ class Reconciler:
         if now_in != self._condition:
             self._condition, self._condition_since = now_in, now
         if now >= self._condition_since + LASTING:
-            self.match.condition = now_in
+            self.match.stands_in(now_in)
 
     def _stand(self) -> tuple[object, ...]:
         """Another one whenever wood or match may have changed."""

@@ -113,8 +113,14 @@ def report(profile: Profile, findings: Sequence[Finding]) -> Iterator[str]:
 
 
 def new(args: argparse.Namespace) -> int:
-    """0 where the file is written, 2 with the reason where it is not. Raises ProfileError."""
-    answers = Answers(args.game, args.size, args.sensing, args.driver, args.pixels, args.limit_ma, args.title, args.out)
+    """As ``begin``, at the place that the arguments name."""
+    return begin(args, args.out)
+
+
+def begin(args: argparse.Namespace, out: str | None) -> int:
+    """0 where the file is written, 2 with the reason where it is not. out: None for the place that the answers
+    suggest. Raises ProfileError."""
+    answers = Answers(args.game, args.size, args.sensing, args.driver, args.pixels, args.limit_ma, args.title, out)
     try:
         wish, path = board_new.interview(answers, None if args.yes or not sys.stdin.isatty() else _ask)
         text = board_new.board_file(wish)

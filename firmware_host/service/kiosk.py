@@ -111,8 +111,8 @@ def run(args: argparse.Namespace) -> int:
     logging.basicConfig(level="INFO", format="%(levelname)s %(name)s: %(message)s")
     browser = shlex.split(args.browser) if args.browser else _browser()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    keeper = Keeper([*browser, *FLAGS, *_profile(), f"{args.page}?kiosk"], _asking(args.page))
-    keeper.commands = (args.light_command, args.dark_command)
+    command = [*browser, *FLAGS, *_profile(), f"{args.page}?kiosk"]
+    keeper = Keeper(command, _asking(args.page), (args.light_command, args.dark_command))
     try:
         while True:
             keeper.look(time.monotonic())
@@ -125,10 +125,15 @@ class Keeper:
     """command: starts the browser. ask: for the heartbeat; None while nobody answers. commands: for light and for
     dark."""
 
-    def __init__(self, command: Sequence[str], ask: Callable[[], Beat | None]) -> None:
-        self.commands: tuple[str | None, str | None] = (None, None)
+    def __init__(
+        self,
+        command: Sequence[str],
+        ask: Callable[[], Beat | None],
+        commands: tuple[str | None, str | None] = (None, None),
+    ) -> None:
         self.started = 0
         self._command = command
+        self._commands = commands
         self._ask = ask
         self._watch = Watch()
         self._process: subprocess.Popen[bytes] | None = None
@@ -143,7 +148,7 @@ class Keeper:
         beat = self._ask()
         if beat and beat.dark != self._dark:
             self._dark = beat.dark
-            self._turn(self.commands[beat.dark])
+            self._turn(self._commands[beat.dark])
         if why := self._watch.judge(now, beat):
             log.warning("the browser is started again: %s", why)
             self.stop()

@@ -76,6 +76,18 @@ class BoardManager:
         self.controller = Controller(game, found, self._plug(game, found), journal=journal, **options)
         self._home = (game, found, self.controller.theme)
 
+    def seat(self, opponent: Opponent, seating: Seating, puzzler: Puzzler, reviewer: Reviewer, warner: Warner) -> None:
+        """Around the table, beside the people."""
+        self.opponent, self.seating = opponent, seating
+        self.puzzler, self.reviewer, self.warner = puzzler, reviewer, warner
+
+    def meet(self, neighbours: Neighbours) -> None:
+        self.neighbours = neighbours
+
+    def shine(self, brightness: float) -> None:
+        """How bright the light is from the next ``dim`` on."""
+        self.brightness = brightness
+
     @property
     def refusals(self) -> tuple[type[Exception], ...]:
         """What is raised for what cannot be done, all with a text for whoever asked."""

@@ -31,13 +31,20 @@ class Commands:
     """later: to have something done after some seconds, in the same thread. chance: for the dice. spoken: is told
     the language that somebody has chosen."""
 
-    def __init__(self, manager: BoardManager, later: Later, advisor: Advisor, chance: Random | None = None) -> None:
+    def __init__(
+        self,
+        manager: BoardManager,
+        later: Later,
+        advisor: Advisor,
+        chance: Random | None = None,
+        spoken: Callable[[str], None] = lambda language: None,
+    ) -> None:
         self.manager = manager
         self.auto_hand = AutoHand(manager, later)
         self._later = later
         self._advisor = advisor
         self._chance = chance or Random()
-        self.spoken: Callable[[str], None] = lambda language: None
+        self._spoken = spoken
         self._fingers: Fingers | None = None
         controller = manager.controller
         self._commands: dict[str, Callable[[float, Fields], None]] = {
@@ -159,7 +166,7 @@ class Commands:
         language = fields.get("language")
         if not isinstance(language, str) or language not in languages():
             raise ev.RefusedError(f"language: {str(language)[:40]!r}; allowed: {', '.join(languages())}")
-        self.spoken(language)
+        self._spoken(language)
 
     def _hint(self, now: float, fields: Fields) -> None:
         if not self._advisor.ask(now):

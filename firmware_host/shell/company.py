@@ -16,6 +16,7 @@ from firmware_host.shell.exhibit.lessons import Teacher
 from firmware_host.shell.exhibit.visitors import StaffOnly, Visitors
 from firmware_host.shell.figures.keeper import Figures
 from firmware_host.shell.joined import Join, Joined
+from firmware_host.shell.neighbours import Neighbours
 from firmware_host.shell.opponent import Opponent, Seat
 from firmware_host.shell.puzzle_book import PuzzleBook
 from firmware_host.shell.puzzler import Puzzler
@@ -60,23 +61,29 @@ class Company:
         self._runner = runner
         self._publisher = publisher
         self._tell_settled = settled
-        self.commands = Commands(manager, runner.later, Advisor(manager.controller, thinker), chance)
+        self.figures = Figures(memory, lambda: settings.now) if settings and memory else None
+        advisor = Advisor(manager.controller, thinker)
+        spoken: Callable[[str], None] = self.figures.observer.speak if self.figures else lambda language: None
+        self.commands = Commands(manager, runner.later, advisor, chance, spoken)
         self._teacher = Teacher(manager, runner.later)
-        self.opponent = manager.opponent = Opponent(manager.controller, thinker, seat, chance)
-        self._seating = manager.seating = Seating(manager.controller, self.opponent, offered=offer_seats)
-        self.puzzler = manager.puzzler = Puzzler(manager.controller, thinker, PuzzleBook(memory))
-        self._reviewer = manager.reviewer = Reviewer(manager.controller, thinker, self.puzzler.seek)
-        self._warner = manager.warner = Warner(manager.controller, thinker, lambda: self.opponent.seat, on=warn)
+        self.neighbours: Neighbours | None = None
+        self.opponent = Opponent(manager.controller, thinker, seat, chance)
+        self._seating = Seating(manager.controller, self.opponent, offered=offer_seats, engaged=self._is_engaged)
+        self.puzzler = Puzzler(manager.controller, thinker, PuzzleBook(memory))
+        self._reviewer = Reviewer(manager.controller, thinker, self.puzzler.seek)
+        self._warner = Warner(manager.controller, thinker, lambda: self.opponent.seat, on=warn)
+        manager.seat(self.opponent, self._seating, self.puzzler, self._reviewer, self._warner)
         self.exhibit = Exhibit(manager.controller, exhibit, manager) if exhibit else None
-        joined = Joined(manager, finished, runner.call)
-        self.neighbours = manager.neighbours = join(joined) if join else None
-        self._seating.engaged = lambda: bool(self.neighbours and self.neighbours.message().get("partner"))
+        if join:
+            self.neighbours = join(Joined(manager, finished, runner.call))
+            manager.meet(self.neighbours)
         self._demo = Demo(manager, self.commands.do, chance) if demo else None
         self._visitors = Visitors(granted)
         self.applied = self._apply(settings, logo_number(memory) if memory else None) if settings else None
-        self.figures = Figures(memory, lambda: settings.now) if settings and memory else None
-        if self.figures:
-            self.commands.spoken = self.figures.observer.speak
+
+    def _is_engaged(self) -> bool:
+        """Whether another board plays one of the sides."""
+        return bool(self.neighbours and self.neighbours.message().get("partner"))
 
     def _apply(self, settings: InForce, logo: int | None) -> Applied:
         applied = Applied(settings, self._manager, self.exhibit, self._visitors, self._publisher, self._settled)
@@ -86,7 +93,7 @@ class Company:
     def _settled(self, values: Values) -> None:
         """Other settings are in force."""
         if self.figures:
-            self.figures.on, self.figures.years = values["figures.on"], values["figures.years"]
+            self.figures.keep(on=values["figures.on"], years=values["figures.years"])
         self._tell_settled(values)
 
     def look(self, now: float) -> None:

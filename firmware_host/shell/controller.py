@@ -65,10 +65,8 @@ class Controller:
     revision: counts the steps in which anything that a page shows may have changed.
     stirred: counts what shows that somebody is there; a sensor that changes again and again counts once.
     dark: whether no light is shown, whatever the game would light.
-    attracting: whether the light calls for players instead of telling of the game.
-    demonstrated: what is acted out meanwhile, None while the light invites.
-    thinking: whether the board thinks about a move of its own.
-    pieces: of the search for what hands have done, so many at most in one scan.
+    attracting: whether the light calls for players instead of telling of the game. demonstrated: what is acted out
+    meanwhile, None while the light invites. thinking: whether the board thinks about a move of its own.
     on_settled, on_shown: for measuring: called when a settled change has come in, before it is worked on, and when
     the frame that answers it has been handed over.
     """
@@ -102,7 +100,6 @@ class Controller:
         self._invited = False
         self.offered: Saved | None = None
         self.instead: Game[Any] | None = None
-        self.pieces: float = PIECES
         self.on_settled: Hook | None = None
         self.on_shown: Hook | None = None
         self._connection = Connection(ports, listen)
@@ -198,8 +195,9 @@ class Controller:
 
     # -- time
 
-    def step(self, now: float) -> None:
-        """One scan, and all that follows from it. A port that fails is opened again later; nothing is raised."""
+    def step(self, now: float, pieces: float = PIECES) -> None:
+        """One scan, and all that follows from it. A port that fails is opened again later; nothing is raised. pieces:
+        of the search for what hands have done, so many at most."""
         now = instant(now)
         inputs = self._connection.inputs or self._open(now)
         if inputs is None:
@@ -217,7 +215,7 @@ class Controller:
         self.supervision.judge(now, inputs)
         self._changed(now, changes)
         self._dirty |= self._felt.doubts(inputs)
-        if session is self.session and self._is_awaited(now) and session.work(now, self.pieces):
+        if session is self.session and self._is_awaited(now) and session.work(now, pieces):
             self._tick(now)
         self._dirty |= self.buttons.lapse(now)
         if changes or self._dirty or self.diary.is_due(now):
@@ -476,6 +474,10 @@ class Controller:
         names = {**spare, **self.fit.sites_by_channel, **self.fit.buttons_by_channel}
         return sorted(names[channel] for channel in channels if channel in names)
 
+    def think(self, *, on: bool) -> None:
+        self.thinking = on
+        self.touch()
+
     @property
     def theme(self) -> Theme:
         return self.light.theme
@@ -484,8 +486,7 @@ class Controller:
         """Another theme of the light."""
         now = instant(now)
         self.diary.note(now, "setting", {"theme": theme.name}, f"theme {theme.name}", urgent=False)
-        self.light.theme = theme
-        self.light.forget()
+        self.light.wear(theme)
         self._dirty = True
         self._finish(now)
 
@@ -519,8 +520,7 @@ class Controller:
 
     def _finish(self, now: float) -> None:
         self._dirty |= self.diary.write(now)
-        self.light.unsaved = bool(self.diary.journal.fault)
-        self.light.dark = self.dark
+        self.light.say(unsaved=bool(self.diary.journal.fault), dark=self.dark)
         changed, self._dirty = self._dirty, False
         if changed:
             self.revision += 1

@@ -332,4 +332,4 @@ class Daemon:
         task.add_done_callback(self._tasks.discard)
 
     def audience(self, listeners: int, watchers: int) -> None:
-        self.publisher.listeners, self.publisher.watchers = listeners, watchers
+        self.publisher.address(listeners, watchers)

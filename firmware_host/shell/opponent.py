@@ -101,6 +101,13 @@ class Opponent:
         self._forget()
         self._note(now)
 
+    def wait(self) -> None:
+        """People are choosing what it plays."""
+        self.undecided = True
+
+    def go_on(self) -> None:
+        self.undecided = False
+
     def look(self, now: float) -> None:
         """After every scan: cheap while it is not the board's turn."""
         controller = self._controller
@@ -177,8 +184,7 @@ class Opponent:
 
     def _show_thinking(self, *, on: bool) -> None:
         if self._controller.thinking is not on:
-            self._controller.thinking = on
-            self._controller.touch()
+            self._controller.think(on=on)
 
     def _note(self, now: float) -> None:
         self._controller.note_opponent(now, asdict(self.seat) if self.seat else None)

@@ -47,6 +47,23 @@ class Review:
     def is_thinking(self) -> bool:
         return self.done < len(self.plies)
 
+    def judged(self, lead: Question, thought: Thought) -> None:
+        """One more of the plies. lead: from where a puzzle would be sought."""
+        self.done += 1
+        if thought.point:
+            self.points.append(thought.point)
+        if thought.gain:
+            self.leads.append((thought.gain, lead))
+
+    def end(self, most: int) -> None:
+        """All have been judged: so many of the costliest points stay, in the order of play, and are to be shown."""
+        costly = sorted(self.points, key=lambda point: -point.cost)[:most]
+        self.points = sorted(costly, key=lambda point: point.ply)
+        self.seen_at = self.session.sight.changed_at
+
+    def show(self, number: int) -> None:
+        self.number = number
+
     @property
     def point(self) -> TurningPoint | None:
         return self.points[self.number - 1] if self.number else None
@@ -91,7 +108,7 @@ class Reviewer:
             allowed = f"1 to {most}" if most else "none as yet"
             raise ev.RefusedError(f"turning-points: no number {number}; allowed: {allowed}")
         self.touched_at = now
-        review.number = number
+        review.show(number)
         self._controller.recall(now, self._scene(review))
 
     def leave(self, now: float) -> None:
@@ -158,12 +175,8 @@ class Reviewer:
             if thought is None:  # nobody can think, or about something else
                 self.end(now)
                 return
-            review.done += 1
+            review.judged(replace(judged, seeks=True), thought)
             self.touched_at = now
-            if thought.point:
-                review.points.append(thought.point)
-            if thought.gain:
-                review.leads.append((thought.gain, replace(judged, seeks=True)))
             if review.is_thinking:
                 self._judge(review)
                 self._controller.touch()
@@ -173,10 +186,8 @@ class Reviewer:
         self._thinker.ask(judged, hear)
 
     def _found(self, now: float, review: Review) -> None:
-        costly = sorted(review.points, key=lambda point: -point.cost)[:POINTS]
-        review.points = sorted(costly, key=lambda point: point.ply)
+        review.end(POINTS)
         self._seek([lead for _, lead in sorted(review.leads, key=lambda lead: -lead[0])])
-        review.seen_at = review.session.sight.changed_at
         if review.points:
             self.show(now, 1)
         else:

@@ -46,7 +46,8 @@ class _Job(Generic[T]):
 class Pacemaker(Protocol):
     """What the daemon asks of whoever keeps its pace. failure: what ended it, if not ``stop``."""
 
-    failure: BaseException | None
+    @property
+    def failure(self) -> BaseException | None: ...
 
     def start(self) -> None: ...
 

@@ -46,15 +46,22 @@ class Choosing:
 class Seating:
     """offered: whether every game begins with it. engaged: whether another board plays one of the sides."""
 
-    def __init__(self, controller: Controller, opponent: Opponent, *, offered: bool = False) -> None:
+    def __init__(
+        self,
+        controller: Controller,
+        opponent: Opponent,
+        *,
+        offered: bool = False,
+        engaged: Callable[[], bool] = lambda: False,
+    ) -> None:
         self.offered = offered
-        self.engaged: Callable[[], bool] = lambda: False
+        self._engaged = engaged
         self._controller = controller
         self._opponent = opponent
         self._choosing: Choosing | None = None
         self._session: Session | None = None
         self._is_due = False
-        controller.buttons.reserved = self._reserves
+        controller.buttons.reserve(self._reserves)
 
     @property
     def is_open(self) -> bool:
@@ -68,7 +75,7 @@ class Seating:
             return False
         if session.state is not State.PLAY or session.line.ply or session.turn.is_under_way or session.turn.begun():
             return False
-        return not can_take_back(session) and not session.pending_move and not self.engaged()
+        return not can_take_back(session) and not session.pending_move and not self._engaged()
 
     def begin(self, now: float) -> None:
         """Raises RefusedError."""
@@ -125,7 +132,7 @@ class Seating:
         """The game's own light again, and who played goes on playing."""
         if self._choosing:
             self._choosing = None
-            self._opponent.undecided = False
+            self._opponent.go_on()
             self._controller.recall(now, None)
 
     # -- for a page
@@ -160,7 +167,7 @@ class Seating:
 
     def _ask(self, now: float, choosing: Choosing) -> None:
         self._choosing = choosing
-        self._opponent.undecided = True
+        self._opponent.wait()
         self._controller.recall(now, self._scene(choosing))
 
     def _take(self, now: float, choosing: Choosing) -> None:

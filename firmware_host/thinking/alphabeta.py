@@ -46,8 +46,8 @@ class AlphaBeta:
         moves = self._ordered(position, self._game.moves(position), "")
         values: list[tuple[Move, float]] = [(move, 0.0) for move in moves]
         reached = 0
+        self._budget.insist()
         for plies in range(1, min(depth, DEEPEST) + 1):
-            self._budget.firm = plies == 1
             found: list[tuple[Move, float]] = []
             try:
                 self._look_at_all(position, moves, plies, margin, found)
@@ -57,12 +57,13 @@ class AlphaBeta:
                     rest = [(move, -inf) for move in moves if move.text not in looked_at]
                     values = [*ranked(found), *rest]
                 break
+            self._budget.relent()
             reached = plies
             values = list(ranked(found))
             moves = [move for move, _ in values]
             if abs(values[0][1]) >= SURE and plies > 1:
                 break
-        self._budget.firm = False
+        self._budget.relent()
         return Found(tuple(values), self._line(position, values[0][0], reached), reached)
 
     def _look_at_all(

@@ -38,6 +38,21 @@ class Budget:
         self._until = self._began + seconds
         self._interrupted = interrupted
 
+    def insist(self) -> None:
+        """What comes next has to be found out in any case."""
+        self.firm = True
+
+    def relent(self) -> None:
+        self.firm = False
+
+    def allow(self, nodes: float) -> None:
+        """At most so many in all, instead."""
+        self.nodes = nodes
+
+    def has_spent(self, nodes: int) -> None:
+        """So many in all, by a search that counts its own."""
+        self.spent = nodes
+
     @property
     def seconds(self) -> float:
         """Since the beginning."""

@@ -37,10 +37,10 @@ class Expectation:
     def search(self, position: Any, depth: int = MOST_TURNS, margin: float = 0.0) -> Found:
         """depth: turns."""
         moves = self._game.moves(position)
-        self._budget.firm = True
+        self._budget.insist()
         values = list(ranked([(move, self._after(position, move, 0)) for move in moves]))
         reached = 1
-        self._budget.firm = False
+        self._budget.relent()
         if depth > 1 and len(moves) > 1:
             try:
                 deeper = [(move, self._after(position, move, 1)) for move, _ in values[:CANDIDATES]]

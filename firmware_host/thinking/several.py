@@ -29,17 +29,18 @@ class MaxN:
         values = [(move, 0.0) for move in moves]
         line: tuple[str, ...] = (moves[0].text,)
         reached = 0
+        self._budget.insist()
         for plies in range(1, min(depth, DEEPEST) + 1):
-            self._budget.firm = plies == 1
             try:
                 found = [(move, *self._values(self._game.play(position, move), plies - 1, 1)) for move in moves]
             except SpentError:
                 break
+            self._budget.relent()
             reached = plies
             values = list(ranked([(move, each[player]) for move, each, _ in found]))
             moves = [move for move, _ in values]
             line = next((move.text, *follows) for move, _, follows in found if move is moves[0])
-        self._budget.firm = False
+        self._budget.relent()
         return Found(tuple(values), line, reached)
 
     def _values(self, position: Any, depth: int, ply: int) -> tuple[Values, tuple[str, ...]]:

@@ -64,7 +64,7 @@ def searcher(game: Game[Any], level: Level, budget: Budget, kernels: Kernels = l
         return _by_rules(game, budget), str(error)
     if level.kernel_nodes is None:
         return KernelSearch(game, Evaluation(game), budget, found, coding), ""
-    budget.nodes = level.kernel_nodes
+    budget.allow(level.kernel_nodes)
     return KernelSearch(game, Evaluation(game), budget, found, coding, LARGE_TABLE), ""
 
 

@@ -22,7 +22,7 @@ def unasked(examiner: Examiner) -> None:
     examiner.line.idle(QUIET_S)
     came = examiner.early or examiner.line.idle(LISTEN_S)
     if came:
-        examiner.sent, examiner.came = b"", came
+        examiner.shows(b"", came)
         raise Broken("the device spoke though it was not asked")
 
 
@@ -51,7 +51,7 @@ def _one_of_each(examiner: Examiner) -> list[Reply]:
 def _first_flaw(examiner: Examiner, flaws: list[tuple[Reply, str]]) -> None:
     for reply, flaw in flaws:
         if flaw:
-            examiner.sent, examiner.came = reply.sent, reply.came
+            examiner.shows(reply.sent, reply.came)
             raise Broken(flaw)
 
 
@@ -127,7 +127,7 @@ def after_garbage(examiner: Examiner) -> None:
         examiner.line.send(garbage)
         examiner.line.idle(QUIET_S + examiner.line.takes(len(garbage)))
         if not examiner.exchange(request, 9).body:
-            examiner.sent = garbage + request
+            examiner.shows(garbage + request, examiner.came)
             raise Broken(f"a request after {what}: no answer")
 
 
@@ -138,5 +138,5 @@ def pause(examiner: Examiner) -> None:
     examiner.line.send(request[:5])
     examiner.line.idle(PAUSE_S)
     if not examiner.exchange(request[5:], 11).body:
-        examiner.sent = request
+        examiner.shows(request, examiner.came)
         raise Broken(f"a request with a pause of {PAUSE_S} s after its fifth byte: no answer")

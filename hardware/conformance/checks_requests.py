@@ -37,7 +37,7 @@ def kind_and_number(examiner: Examiner) -> None:
 def once(examiner: Examiner) -> None:
     for kind, payload in [*_good(examiner), (UNKNOWN, b"")]:
         reply = examiner.must_hear(examiner.ask(kind, payload), f"kind {kind:02X}")
-        examiner.came = reply.came + examiner.line.idle(2 * QUIET_S)
+        examiner.shows(reply.sent, reply.came + examiner.line.idle(2 * QUIET_S))
         if sum(map(is_frame, examiner.came.split(b"\0"))) > 1:
             raise Broken(f"kind {kind:02X} was answered more than once")
 

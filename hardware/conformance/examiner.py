@@ -193,6 +193,10 @@ class Examiner:
 
     # -- judging
 
+    def shows(self, sent: bytes, came: bytes) -> None:
+        """What is wrong is seen in these bytes, and not in those of the last exchange alone."""
+        self.sent, self.came = sent, came
+
     def must_hear(self, reply: Reply, what: str) -> Reply:
         """An answer or a refusal."""
         if not reply.body:

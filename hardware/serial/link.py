@@ -60,6 +60,19 @@ class Link:
     def connected(self) -> bool:
         return self._port is not None
 
+    def take(self) -> None:
+        """One more shares it."""
+        self.users += 1
+
+    def give_back(self) -> bool:
+        """Whether nobody shares it any more."""
+        self.users -= 1
+        return not self.users
+
+    def listen_in(self, tap: Tap) -> None:
+        """Instead of whoever did."""
+        self.tap = tap
+
     def join(self, check: Check) -> None:
         """A driver that needs a microcontroller of its own kind. Raises HardwareFault when it is not there."""
         self.connect()
@@ -111,8 +124,8 @@ class Link:
 
     def _greet(self) -> None:
         host = self.host = Host(self.host.tries, self.host.patience)
-        patience, tries = host.patience, host.tries
-        host.patience, host.tries = max(GREETING_S, patience), 2
+        usual = host.tries, host.patience
+        host.be_patient(2, max(GREETING_S, host.patience))
         try:
             try:
                 answer = self._exchange(Kind.GREET, protocol.greet())
@@ -123,7 +136,7 @@ class Link:
             greeting = protocol.read_greeting(answer)
         except ProtocolError as error:
             self._fail(f"the microcontroller does not greet at {self.baud} baud: {error}", FIRMWARE, error)
-        host.patience, host.tries = patience, tries
+        host.be_patient(*usual)
         if greeting.version != VERSION:
             self._misfit(greeting, f"it speaks version {greeting.version} of the protocol, this program {VERSION}")
         for check in self._checks:
@@ -224,7 +237,7 @@ def share(device: str, baud: int, *, timeout_ms: int = 100, boot_ms: int = 2200)
         raise HardwareFault(
             f"serial {device}: it is in use at {link.baud} baud, not {baud}. Cure: one baud rate in the board file"
         )
-    link.users += 1
+    link.take()
     return link
 
 
@@ -235,8 +248,7 @@ def present(device: str) -> Link | None:
 
 def release(link: Link) -> None:
     """The last one to leave closes the line."""
-    link.users -= 1
-    if not link.users:
+    if link.give_back():
         link.close()
         del _links[link.device]
 

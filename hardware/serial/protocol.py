@@ -212,6 +212,10 @@ class Host:
         """Pieces of the line that were no frame."""
         return self._deframer.dropped
 
+    def be_patient(self, tries: int, patience: float) -> None:
+        """From the next frame on, so often and so many seconds for each try."""
+        self.tries, self.patience = tries, patience
+
     def ask(self, now: float, kind: Kind, payload: bytes) -> bytes:
         """The bytes to send. Raises ProtocolError for a request before the greeting."""
         action = self._happened(Event.GREET if kind is Kind.GREET else Event.ASK)

@@ -51,40 +51,44 @@ def has_wires(profile: Profile) -> bool:
 def circuit(profile: Profile) -> Netlist:
     """Raises WiringError for a board that has none."""
     _check(profile)
-    made = Netlist()
     if profile.sensors.driver == SCANNED[0]:
         scanner = _scanner(profile)
+        made = Netlist(_span_m(profile)) if isinstance(scanner, Weigher) else Netlist()
         part = made.add(scanner.kind)
         logic = parts_serial.logic_net(scanner.logic)
         _supplies(made, part, scanner.logic, logic)
         if isinstance(scanner, Weigher):
-            made.span_m = sum(profile.size) * profile.pitch_mm / 1000
             parts_cells.add_cells(profile, made, part, scanner, logic)
         else:
             parts_serial.add_sensors(profile, made, part, scanner)
         add_lights(profile, made, part[scanner.data], part.at(scanner.ground), scanner.volts)
         return made
+    made = Netlist(_span_m(profile))
     _add_header(profile, made, is_converted=False)
     view = View(made)
     drawn = max(total(view, source) for source in view.sources if source.net.name == LOGIC)
     if drawn <= HEADER_MA:
         return made
-    made = Netlist()
+    made = Netlist(_span_m(profile))
     _add_header(profile, made, is_converted=True)
     rating = at_least(1.25 * drawn / 1000, CONVERTERS)
     converter = made.add(CONVERTER, f"{rating:g} A", "supply of the sensors and chips")
     made.join(LOGIC, "logic", converter["VOUT"])
     made.join("GND", "GND", converter["GND"])
     made.join(PI_5V, "logic", converter["VIN"])
-    made.nets[LOGIC].wire_mm2 = CONVERTER_MM2
+    made.nets[LOGIC].wire_with(CONVERTER_MM2)
     _feed_5v(made, made.parts["PI"])
     return made
+
+
+def _span_m(profile: Profile) -> float:
+    """Of a bus that passes everywhere: the board's two sides."""
+    return sum(profile.size) * profile.pitch_mm / 1000
 
 
 def _add_header(profile: Profile, made: Netlist, *, is_converted: bool) -> None:
     """is_converted: whether 3.3 V come from a converter, and not from the header."""
     header = made.add(HEADER, ref="PI")
-    made.span_m = sum(profile.size) * profile.pitch_mm / 1000
     _supplies(made, header, "" if is_converted else LOGIC, LOGIC)
     if profile.sensors.driver in HEADER_SENSORS:
         parts_sensors.add_sensors(profile, made, header)
@@ -109,7 +113,7 @@ def _nets_of_lights(profile: Profile) -> Collection[str]:
 def _feed_5v(made: Netlist, header: Part) -> None:
     """From the header's 5 V, which give more into a short than a thin wire bears."""
     _supplies(made, header, "5V", PI_5V)
-    made.nets[PI_5V].wire_mm2 = CONVERTER_MM2
+    made.nets[PI_5V].wire_with(CONVERTER_MM2)
 
 
 def _supplies(made: Netlist, part: Part, pin_name: str, net: str) -> None:

@@ -85,6 +85,10 @@ class Net:
     nodes: list[Node] = field(default_factory=list)
     wire_mm2: float = SIGNAL_MM2
 
+    def wire_with(self, mm2: float) -> None:
+        """Wire of this copper section is taken for all of it."""
+        self.wire_mm2 = mm2
+
 
 @dataclass(frozen=True, slots=True)
 class Mode:
@@ -102,13 +106,13 @@ class Netlist:
     pixel_ma: what one draws fully lit. span_m: the length of wire of a bus that passes everywhere. i2c_hz: its rate.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, span_m: float = 1.0) -> None:
         self.parts: dict[str, Part] = {}
         self.nets: dict[str, Net] = {}
         self.modes: dict[Node, Mode] = {}
         self.lights_ma = 0.0
         self.pixel_ma = 60.0
-        self.span_m = 1.0
+        self.span_m = span_m
         self.i2c_hz = 100_000
         self._net_of: dict[Node, Net] = {}
         self._counts: dict[str, int] = {}
@@ -149,6 +153,12 @@ class Netlist:
     def configure(self, node: Node, kind: PinType, pull_ohm: float = 0) -> None:
         """Says how the program uses a pin; what was said first stays."""
         self.modes.setdefault(node, Mode(kind, pull_ohm))
+
+    def feed_pixels(self, lights_ma: float, pixel_ma: float) -> None:
+        self.lights_ma, self.pixel_ma = lights_ma, pixel_ma
+
+    def clock_i2c(self, hz: int) -> None:
+        self.i2c_hz = hz
 
     def net_of(self, node: Node) -> Net | None:
         return self._net_of.get(node)

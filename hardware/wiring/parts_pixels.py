@@ -16,16 +16,16 @@ def add_lights(profile: Profile, circuit: Netlist, data: Node, ground: Node, vol
     """data: the controller's pin of the data line; ground: its ground that is joined to the supply's; volts: its high
     level. A pixel at 5 V takes 3.5 V as high (WS2812B data sheet: 0.7 of its supply)."""
     sized = strength(profile)
-    circuit.lights_ma, circuit.pixel_ma = profile.power.limit_ma, 3 * profile.power.channel_ma
+    circuit.feed_pixels(profile.power.limit_ma, 3 * profile.power.channel_ma)
     circuit.configure(data, "output")
     supply = circuit.add(SUPPLY, f"{sized.supply_a:g} A", "for the pixels")
     circuit.join("GND", "GND", supply["0V"], ground)
-    circuit.join(TRUNK, "5V", supply["+5V"]).wire_mm2 = sized.trunk_mm2
+    circuit.join(TRUNK, "5V", supply["+5V"]).wire_with(sized.trunk_mm2)
     for k, section in enumerate(sized.sections):
         fuse = circuit.add(FUSE, f"{sized.fuse_a:g} A slow", f"of pixels {section.first + 1} to {section.last + 1}")
         buffer = circuit.add(CAPACITOR, BUFFER, "where power enters, across 5 V and ground")
         circuit.join(TRUNK, "5V", fuse["1"])
-        circuit.join(feed(k), "5V", fuse["2"], buffer["+"]).wire_mm2 = sized.wire_mm2
+        circuit.join(feed(k), "5V", fuse["2"], buffer["+"]).wire_with(sized.wire_mm2)
         circuit.join("GND", "GND", buffer["-"])
     series = circuit.add(RESISTOR, "330 Ω", "in the data line, near the first pixel")
     if volts < 3.5:

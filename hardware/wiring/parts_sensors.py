@@ -67,7 +67,8 @@ def add_sensors(profile: Profile, circuit: Netlist, header: Part) -> None:
                 rest(circuit, link, wires.node(end))
         else:
             _join(circuit, header, link, [wires.node(end) for end in ends], params)
-    circuit.i2c_hz = params.get("rate_hz", circuit.i2c_hz)
+    if "rate_hz" in params:
+        circuit.clock_i2c(params["rate_hz"])
     input_on = params.get("input_on", "low")
     inputs = {name: wires.node(ends[0]) for name, ends in at.items() if len(ends) == 1}
     for node in inputs.values():

@@ -32,7 +32,7 @@ def by_half(position: SowingPosition, pit: int) -> tuple[int, ...]:
 
 def leave_one(turn: Turn, pit: int) -> Lap:
     """All but one seed are sown, and the pit is from now on one that was opened."""
-    turn.marks |= 1 << pit
+    turn.mark(pit)
     return Lap(pit, turn.paths[pit][: turn.holes[pit] - 1])
 
 

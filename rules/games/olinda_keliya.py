@@ -48,7 +48,7 @@ def opposite(position: SowingPosition, pit: int) -> tuple[int, ...]:
 
 def choose(turn: Turn, pit: int) -> Lap:
     """The sense of the first turn is South's for the game."""
-    turn.chosen = turn.chosen or turn.sense
+    turn.choose_sense()
     return turn.lap(pit)
 
 

@@ -67,7 +67,7 @@ def may_mark(turn: Turn, hole: int) -> bool:
 
 
 def make_tuzduk(turn: Turn) -> Lap | None:
-    turn.closed |= 1 << turn.landing
+    turn.close(turn.landing)
     return None
 
 

@@ -133,7 +133,7 @@ class Bao(Game[BaoPosition]):
         while lap is not None:
             turn.sow(lap)
             if len(turn.done) > LAPS:  # a turn that comes round to where it was is found by this too
-                turn.endless = True
+                turn.never_ends()
                 break
             lap = self._land(turn, position.blocked)
         return turn
@@ -168,7 +168,8 @@ class Bao(Game[BaoPosition]):
         if not turn.start.captures:
             return self._houses.stop_takasa
         may_stop = turn.namua or self._houses.stop_in_mtaji
-        turn.asked = may_stop and turn.start.answer != GO
+        if may_stop and turn.start.answer != GO:
+            turn.ask()
         return turn.asked
 
     def _capture(self, turn: Turn) -> Lap | None:

@@ -102,6 +102,13 @@ class Turn:
         self.done.append(Hoard(taken, entry[0], seeds))
         return None
 
+    def ask(self) -> None:
+        """It ends in the living house that it has come to, until it is answered."""
+        self.asked = True
+
+    def never_ends(self) -> None:
+        self.endless = True
+
     def lose_house(self, player: int) -> None:
         self.houses &= ~(1 << player)
         if player == self.mover:

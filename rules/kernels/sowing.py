@@ -166,7 +166,7 @@ class Sowing(Game[SowingPosition]):
                 # A cycle comes by the state that was seen at some power of two (R. P. Brent, 1980).
                 state = (bytes(turn.holes), lap.src, turn.sense)
                 if state == seen or laps >= LAPS:
-                    turn.endless = True
+                    turn.never_ends()
                     return turn
                 if laps & (laps - 1) == 0:
                     seen = state

@@ -116,13 +116,17 @@ class Turn:
             if not self.closed >> pit & 1:
                 yield pit
 
-    def sow(self, lap: Lap) -> None:
-        holes, (src, path) = self.holes, lap
-        holes[src] -= len(path)
-        for pit in path:
-            holes[pit] += 1
-        self.landing = path[-1]
+    def lift(self, lap: Lap) -> None:
+        """The seeds of the lap are in the hand; the last of them will fall on the landing."""
+        self.holes[lap.src] -= len(lap.path)
+        self.landing = lap.path[-1]
         self.done.append(lap)
+
+    def sow(self, lap: Lap) -> None:
+        self.lift(lap)
+        holes = self.holes
+        for pit in lap.path:
+            holes[pit] += 1
 
     def capture(self, pit: int) -> None:
         """The mover banks all of a pit."""
@@ -135,6 +139,22 @@ class Turn:
             self.holes[self.board.stores[player]] += seeds
             self.done.append(Bank(pit, player, seeds))
 
+    def mark(self, pit: int) -> None:
+        self.marks |= 1 << pit
+
+    def close(self, pit: int) -> None:
+        self.closed |= 1 << pit
+
+    def choose_sense(self) -> None:
+        """The sense of this turn is chosen for the game, unless one was before."""
+        self.chosen = self.chosen or self.sense
+
+    def moves_again(self) -> None:
+        self.follows = self.mover
+
+    def never_ends(self) -> None:
+        self.endless = True
+
 
 # Ways to sow a lap.
 
@@ -145,13 +165,10 @@ def watching(on_drop: Callable[[Turn, int], None], *, last: bool) -> SowLap:
     """Something may happen at once where a seed falls. last: also where the last one of a lap does."""
 
     def sow(turn: Turn, lap: Lap) -> None:
-        src, path = lap
-        turn.done.append(lap)
-        turn.holes[src] -= len(path)
-        turn.landing = path[-1]
-        for k, pit in enumerate(path, start=1):
+        turn.lift(lap)
+        for k, pit in enumerate(lap.path, start=1):
             turn.holes[pit] += 1
-            if last or k < len(path):
+            if last or k < len(lap.path):
                 on_drop(turn, pit)
 
     return sow
@@ -285,7 +302,7 @@ def stop(turn: Turn) -> Lap | None:
 
 def again(turn: Turn) -> Lap | None:
     """The turn ends, and the mover has another."""
-    turn.follows = turn.mover
+    turn.moves_again()
     return None
 
 

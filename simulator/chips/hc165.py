@@ -19,11 +19,18 @@ class ShiftRegisters:
     chip 0; None where it works. volts: of its supply.
     """
 
-    def __init__(self, count: int, inputs: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        count: int,
+        inputs: Callable[[], int],
+        *,
+        volts: Callable[[], float] = lambda: 5.0,
+        stuck: Callable[[int], bool | None] = lambda chip: None,
+    ) -> None:
         self.count = count
         self.inputs = inputs
-        self.volts: Callable[[], float] = lambda: 5.0
-        self.stuck: Callable[[int], bool | None] = lambda chip: None
+        self.volts = volts
+        self.stuck = stuck
         self._held = 0
         self._loading = True
 

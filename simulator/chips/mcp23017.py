@@ -16,11 +16,18 @@ class Mcp23017:
     Bit k of a pair of registers is pin k: GPA0 to GPA7, then GPB0 to GPB7.
     """
 
-    def __init__(self, active: Callable[[], int], *, active_high: bool = False) -> None:
+    def __init__(
+        self,
+        active: Callable[[], int],
+        *,
+        active_high: bool = False,
+        drives: Callable[[int, bool | None], None] = lambda pin, level: None,
+        volts: Callable[[], float] = lambda: 5.0,
+    ) -> None:
         self.active = active
         self.active_high = active_high
-        self.drives: Callable[[int, bool | None], None] = lambda pin, level: None
-        self.volts: Callable[[], float] = lambda: 5.0
+        self.drives = drives
+        self.volts = volts
         self._registers = bytearray(LAST + 1)
         self._pointer = 0
         self._driven: list[bool | None] = [None] * 16

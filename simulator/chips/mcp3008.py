@@ -16,9 +16,9 @@ class Mcp3008:
     """An SpiChip. voltage(channel): of an input, as a share of the supply, which is the reference too.
     volts: of its supply."""
 
-    def __init__(self, voltage: Callable[[int], float]) -> None:
+    def __init__(self, voltage: Callable[[int], float], volts: Callable[[], float] = lambda: 5.0) -> None:
         self.voltage = voltage
-        self.volts: Callable[[], float] = lambda: 5.0
+        self.volts = volts
 
     def transfer(self, sent: bytes, hz: int) -> bytes:
         count = 8 * len(sent)

@@ -49,11 +49,12 @@ class Nau7802:
         chance: Random,
         hum_nv: float = 0.0,
         hum_hz: float = 50.0,
+        volts: Callable[[], float] = lambda: 3.3,
     ) -> None:
         self.bridge = bridge
         self.clock = clock
         self.hum_nv, self.hum_hz = hum_nv, hum_hz
-        self.volts: Callable[[], float] = lambda: 3.3
+        self.volts = volts
         self.overruns = 0
         self._chance = chance
         self._offset = chance.uniform(-OFFSET_NV, OFFSET_NV)

@@ -13,9 +13,9 @@ LEAST_V = 1.65
 class Tca9548a:
     """An I2cChip. selected: the register. volts: of its supply."""
 
-    def __init__(self) -> None:
+    def __init__(self, volts: Callable[[], float] = lambda: 5.0) -> None:
         self.selected = 0
-        self.volts: Callable[[], float] = lambda: 5.0
+        self.volts = volts
 
     def reset(self) -> None:
         """Power-on: no bus is connected."""

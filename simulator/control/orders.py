@@ -81,11 +81,11 @@ class Controlled:
         """After each change the hand rests, and so time passes."""
         self.commands.auto_hand.stop()  # another hand has taken over
         hand = self.rig.hand
-        before, hand.pause = hand.pause, lambda: self.time.advance(self.pace)
+        before = hand.rest_by(lambda: self.time.advance(self.pace))
         try:
             told = act(self, **given)
         finally:
-            hand.pause = before
+            hand.rest_by(before)
         self.manager.controller.touch()
         return {**(told or {}), "now": round(self.time.now, 6)}
 

@@ -47,10 +47,6 @@ class SimulatedTime:
     def failure(self) -> BaseException | None:
         return self._runner.failure
 
-    @failure.setter
-    def failure(self, failure: BaseException | None) -> None:
-        self._runner.failure = failure
-
     def start(self) -> None:
         self._runner.start()
 

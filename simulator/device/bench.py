@@ -46,7 +46,7 @@ class Bench:
         self._numbered: dict[int, Fault] = {}
         self._added = 0
         self.firmware: Firmware = firmware(firmware_is, profile, self._levels)
-        self.faults.wiring.crash = self.firmware.crash
+        self.faults.wiring.run(self.firmware.crash)
         self._is_on = self._has_supply = True
 
     def _levels(self) -> Sequence[int]:

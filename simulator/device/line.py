@@ -40,24 +40,24 @@ class Line:
         """Of each of the next so many bytes a bit is wrong. to: only those to the host, or to the device; without it,
         so many on each way. Raises ValueError, as its neighbours do."""
         for wire in self._ways(count, to):
-            wire.garble += count
+            wire.spoil(garble=count)
 
     def drop(self, count: int, to: To | None = None) -> None:
         """The next so many bytes do not arrive."""
         for wire in self._ways(count, to):
-            wire.lose += count
+            wire.spoil(lose=count)
 
     def noise(self, count: int, to: To | None = None) -> None:
         """So many random bytes arrive before the next ones."""
         for wire in self._ways(count, to):
-            wire.noise += count
+            wire.spoil(noise=count)
 
     def delay(self, seconds: float, to: To | None = "host") -> None:
         """From now on answers arrive so much later; 0 for as soon as they can."""
         if not 0 <= seconds <= LONGEST_S:
             raise ValueError(f"delay {seconds} s; allowed: 0 to {LONGEST_S}")
         for wire in self._ways(0, to):
-            wire.delay_s = seconds
+            wire.delay(seconds)
 
     def put(self, data: bytes, to: To, now: float, late_s: float = 0.0) -> None:
         with self._lock:

@@ -24,6 +24,15 @@ class Wire:
         self._free_at = 0.0
         self._under_way: list[tuple[float, bytes]] = []
 
+    def spoil(self, garble: int = 0, lose: int = 0, noise: int = 0) -> None:
+        """So many more."""
+        self.garble += garble
+        self.lose += lose
+        self.noise += noise
+
+    def delay(self, seconds: float) -> None:
+        self.delay_s = seconds
+
     def put(self, data: bytes, now: float, late_s: float = 0.0) -> None:
         """late_s: what these bytes come later still."""
         if not data:

@@ -28,16 +28,28 @@ class Wiring:
     both at a gate that has them. crash: kills the microcontroller, at a gate where one runs. elapse: lets time pass
     amid a scan. signed: whether levels are poles."""
 
-    def __init__(self, profile: Profile) -> None:
+    def __init__(self, profile: Profile, elapse: Callable[[float], object]) -> None:
         self.wires: Wires | None = None
         self.pi: Pi | None = None
         self.crash: Callable[[], None] | None = None
-        self.elapse: Callable[[float], object] = lambda seconds: None
+        self.elapse = elapse
         self.profile = profile
         self.total = profile.sensors.channels
         self.signed = profile.sensing == "polarity"
         self._channels = dict(profile.buttons)
         self._channels.update({s.name: s.channel for s in profile.spots.values() if s.channel is not None})
+
+    def lay(self, wires: Wires) -> Wires:
+        """Those of the circuit; where some have been laid before, these stay, with what has befallen them."""
+        self.wires = self.wires or wires
+        return self.wires
+
+    def hang_on(self, pi: Pi) -> None:
+        self.pi = pi
+
+    def run(self, crash: Callable[[], None]) -> None:
+        """A microcontroller runs here."""
+        self.crash = crash
 
     def names(self) -> Iterable[tuple[str, int]]:
         """Every spot or button that has a sensor, with its channel."""

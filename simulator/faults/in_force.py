@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Protocol, TypeVar
 
@@ -26,8 +26,11 @@ class Making(Protocol):
 class Faults:
     """Applied in the order in which they were added."""
 
-    def __init__(self, profile: Profile, seed: int = 0) -> None:
-        self.wiring = Wiring(profile)
+    def __init__(
+        self, profile: Profile, seed: int = 0, elapse: Callable[[float], object] = lambda seconds: None
+    ) -> None:
+        """elapse: lets time pass amid a scan."""
+        self.wiring = Wiring(profile, elapse)
         self._chance = Random(seed)
         self._faults: list[Fault] = []
 
@@ -87,11 +90,13 @@ class Faults:
         """Whether the device does not answer at all; a scan then raises HardwareFault."""
         return bool(self._faults) and any(self._of(Unplugged))
 
-    @unplugged.setter
-    def unplugged(self, is_so: bool) -> None:
+    def unplug(self) -> None:
+        self.plug_in()
+        self._faults.append(Unplugged())
+
+    def plug_in(self) -> None:
+        """The device answers again, whatever it was unplugged by."""
         self._faults = [fault for fault in self._faults if not isinstance(fault, Unplugged)]
-        if is_so:
-            self._faults.append(Unplugged())
 
     @property
     def volts(self) -> float:

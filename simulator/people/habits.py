@@ -21,7 +21,7 @@ Habit = Callable[[Scene], bool]
 
 def indulge(scene: Scene, name: str) -> bool:
     """Let the habit show, if it can here; otherwise the scene stays as it is."""
-    main, before, after = list(scene.main), list(scene.before), list(scene.after)
+    parts = scene.parts()
     if HABITS[name](scene):
         for section in (scene.before, scene.main, scene.after):
             for k, beat in enumerate(section):
@@ -31,7 +31,7 @@ def indulge(scene: Scene, name: str) -> bool:
             whole = outcome_of([*scene.before, *scene.main, *scene.after], scene.board, 0)
             if whole == scene.goal:
                 return True
-    scene.main, scene.before, scene.after = main, before, after
+    scene.be_again(parts)
     return False
 
 

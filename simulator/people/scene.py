@@ -27,6 +27,18 @@ class Scene:
     before: list[Beat] = field(default_factory=list)
     after: list[Beat] = field(default_factory=list)
 
+    def begin_with(self, *beats: Beat) -> None:
+        """Done before the ply, after what is done before it already."""
+        self.before += beats
+
+    def parts(self) -> tuple[list[Beat], list[Beat], list[Beat]]:
+        """Copies of before, main and after."""
+        return list(self.before), list(self.main), list(self.after)
+
+    def be_again(self, parts: tuple[list[Beat], list[Beat], list[Beat]]) -> None:
+        """As ``parts`` had it."""
+        self.before, self.main, self.after = parts
+
     @property
     def touched(self) -> list[Site]:
         return [beat.site for beat in self.main if beat.site]

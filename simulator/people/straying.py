@@ -93,14 +93,14 @@ def unlawful(scene: Scene) -> bool:
         return False
     mine, theirs = scene.board[site][-1], scene.board[victim][-1]
     pace = person.time
-    scene.before += [
+    scene.begin_with(
         Beat(pace("reach"), "lift", victim, theirs, habit="?"),
         Beat(pace("reach"), "lift", site, mine, habit="?"),
         Beat(pace("carry"), "put", victim, mine, habit="?"),
         Beat(person.about(2.0, 0.8), "lift", victim, mine, habit="?"),
         Beat(pace("carry"), "put", site, mine, habit="?"),
         Beat(pace("carry"), "put", victim, theirs, habit="?"),
-    ]
+    )
     return True
 
 
@@ -115,8 +115,8 @@ def _astray(scene: Scene, pieces: Sequence[Site], seconds: float) -> bool:
         return False
     piece = scene.board[src][-1]
     for here, there, gap in ((src, dst, person.time("reach")), (dst, src, seconds)):
-        scene.before += [
+        scene.begin_with(
             Beat(gap, "lift", here, piece, habit="?"),
             Beat(person.time("carry"), "put", there, piece, habit="?"),
-        ]
+        )
     return True

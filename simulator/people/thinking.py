@@ -27,10 +27,10 @@ def touch(scene: Scene) -> bool:
         return False
     for site in person.chance.sample(pieces, min(len(pieces), person.chance.choice((1, 1, 2, 3)))):
         piece = scene.board[site][-1]
-        scene.before += [
+        scene.begin_with(
             Beat(person.time("reach"), "lift", site, piece, habit="?"),
             Beat(person.about(0.7, 0.9), "put", site, piece, habit="?"),
-        ]
+        )
     return True
 
 
@@ -43,10 +43,10 @@ def count_seeds(scene: Scene) -> bool:
     for site in person.chance.sample(heaps, min(len(heaps), person.chance.choice((1, 1, 2, 3)))):
         held = scene.board[site]
         part = held if person.chance.random() < 0.6 else held[person.chance.randrange(1, len(held)) :]
-        scene.before += [
+        scene.begin_with(
             Beat(person.time("reach"), "lift", site, part, habit="?"),
             Beat(person.about(1.5), "put", site, part, habit="?"),
-        ]
+        )
     return True
 
 
@@ -60,5 +60,5 @@ def changed_mind(scene: Scene) -> bool:
     if not there or not back:
         return False
     back[0] = back[0]._replace(gap=scene.person.about(0.9, 0.8))
-    scene.before += [beat._replace(habit="?") for beat in (*there, *back)]
+    scene.begin_with(*(beat._replace(habit="?") for beat in (*there, *back)))
     return True

@@ -47,6 +47,24 @@ class Told:
     stuck: str = ""
     strange: list[tuple[Move, Move | None]] = field(default_factory=list)
 
+    def played(self) -> None:
+        self.plies += 1
+
+    def was_asked(self) -> None:
+        self.asked += 1
+
+    def was_asked_in_vain(self) -> None:
+        self.repaired += 1
+
+    def retreated(self) -> None:
+        self.retreats += 1
+
+    def called_staff(self) -> None:
+        self.staff += 1
+
+    def gave_up(self, over: str) -> None:
+        self.stuck = over
+
 
 class Person:
     """The path is what has been played on the wood, as the person knows; the game may be behind. between: called before
@@ -101,7 +119,8 @@ class Person:
             self._went(nexts[0])  # a turn that is passed
         self.say(f"wait {self._stage.settle + 0.05:.3f}")
         went_well = self._agree()
-        self.told.plies += went_well
+        if went_well:
+            self.told.played()
         return went_well
 
     def _went(self, move: Move) -> None:
@@ -162,7 +181,7 @@ class Person:
                 return True
             else:
                 waited += self._go_along(page, waited)
-        self.told.stuck = f"{self._moves[-1].text if self._moves else 'nothing'} was made; {self._stage.told()}"
+        self.told.gave_up(f"{self._moves[-1].text if self._moves else 'nothing'} was made; {self._stage.told()}")
         return False
 
     @property
@@ -209,10 +228,10 @@ class Person:
         """Whether there was anything to be answered."""
         key = (page["say"] or {}).get("key")
         if key in CLAIMS or page["phase"] == "ask":
-            self.told.asked += 1
+            self.told.was_asked()
             self._say_which(key, [one["text"] for one in page["ask"]], move.text if move else None)
         elif key == "say.unseen" or page["phase"] in ("repair", "setup", "guided"):
-            self.told.repaired += 1
+            self.told.was_asked_in_vain()
             self._say_that_it_is_so(page, move)
         elif page["phase"] == "fault":
             self.say(f"wait {READ}")
@@ -264,7 +283,7 @@ class Person:
             self.told.strange.append((line.moves[agreed], mine))  # what follows it may have been made
         for k in range(8 * (line.ply - agreed)):
             if k == 5:  # two sensors may have told of a piece that was carried: that is for the staff
-                self.told.staff += 1
+                self.told.called_staff()
                 for item in self.page["todo"]:
                     self.say(f"distrust {item['site']}")
             self.say(f"wait {READ}")
@@ -279,7 +298,7 @@ class Person:
 
     def _retreat(self) -> None:
         """What was made is given up: the wood is put as the page shows it."""
-        self.told.retreats += 1
+        self.told.retreated()
         self._clearing = True
         agreed = self._compared()[0]
         del self._path[agreed + 1 :], self._moves[agreed:]

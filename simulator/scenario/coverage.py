@@ -6,7 +6,7 @@ tells.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -50,6 +50,17 @@ class Coverage:
     ways: set[Way] = field(default_factory=set)
     clauses: set[str] = field(default_factory=set)
     is_serial: bool = False
+
+    def end(self, sessions: Iterable[Session]) -> None:
+        """All their ways, and the states at both ends of them."""
+        for session in sessions:
+            self.ways |= session.ways
+        self.states |= {state for state, _ in self.ways}
+        self.states |= {TRANSITIONS[state][trigger] for state, trigger in self.ways}
+
+    def listen(self) -> None:
+        """There is a serial line."""
+        self.is_serial = True
 
     def add(self, other: Coverage) -> None:
         self.states |= other.states
@@ -110,10 +121,7 @@ class Watcher:
 
     def coverage(self) -> Coverage:
         """So far."""
-        for session in self._sessions:
-            self._found.ways |= session.ways
-        self._found.states |= {state for state, _ in self._found.ways}
-        self._found.states |= {TRANSITIONS[state][trigger] for state, trigger in self._found.ways}
+        self._found.end(self._sessions)
         return self._found
 
     def _look(self) -> None:
@@ -136,10 +144,10 @@ class Ear:
         self._asked: bytes = b""
         self._is_answered = True
         self._requests, self._answers = Deframer(), Deframer()
-        found.is_serial = True
+        found.listen()
         if link.greeting:  # before anybody listened
             found.clauses.update(ANSWERED, OF_KIND[Kind.GREET])
-        link.tap = self._hear
+        link.listen_in(self._hear)
 
     def _hear(self, is_sent: bool, data: bytes) -> None:
         if is_sent:

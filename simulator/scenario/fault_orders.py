@@ -33,14 +33,14 @@ def _break(entry: Entry, stage: Stage, *words: Any) -> None:
             places += map(str, value if isinstance(value, list) else [value])
         values[parameter.key] = _on_the_board(stage, parameter.word, value)
     if entry.make is None:
-        stage.late = (values["rate"], values["seconds"])
+        stage.come_late(values["rate"], values["seconds"])
         return
     try:
         fault = stage.rig.faults.add(entry.make(**values))
     except FaultError as error:
         raise FaultError(f"fault {entry.name}: {error}") from error
     if not fault.is_moment:
-        stage.faults += [(place, fault) for place in ([entry.mended] if entry.mended else places)]
+        stage.faults.extend((place, fault) for place in ([entry.mended] if entry.mended else places))
 
 
 def _on_the_board(stage: Stage, word: str, value: Any) -> Any:
@@ -84,13 +84,13 @@ for _entry in BOOK:
 @FAULTS("plug in", "the board answers again")
 def plug_in(stage: Stage) -> None:
     stage.faults[:] = [(place, fault) for place, fault in stage.faults if place != UNPLUGGED]
-    stage.rig.faults.unplugged = False
+    stage.rig.faults.plug_in()
 
 
 @FAULTS("mend FAULTY", f"the faults of this sensor or line are gone; or those of {', '.join(MENDED)}")
 def mend(stage: Stage, key: str) -> None:
     if key == "late" and any(stage.late):
-        stage.late = (0.0, 0.0)
+        stage.come_late(0.0, 0.0)
         return
     _mend(stage, key)
 
@@ -103,7 +103,7 @@ def mend_wire(stage: Stage, wire: str) -> None:
 @FAULTS("mend everything", "all faults are gone, and the board answers again")
 def mend_everything(stage: Stage) -> None:
     stage.faults.clear()
-    stage.late = (0.0, 0.0)
+    stage.come_late(0.0, 0.0)
     stage.rig.faults.clear()
 
 

@@ -17,9 +17,10 @@ from firmware_host.core.repair import Difference, difference
 from firmware_host.core.states import State
 from firmware_host.shell.views.owed import Item, items
 from simulator.hand import Hand
+from simulator.scenario.led import Led
 from simulator.scenario.led_hands import LedHands, NotLedError
 from simulator.scenario.putting_right import TOO_MUCH, compare, mend, put_back
-from simulator.scenario.stage import PACE, Led, Stage
+from simulator.scenario.stage import PACE, Stage
 
 REACTION = 0.3
 """Seconds that the light must stay as it is before the hand acts upon it."""
@@ -77,7 +78,7 @@ class Follower:
         revision = stage.controller.revision
         while True:
             if act or is_begun:
-                self._is_asked_after(since - begun)
+                self._led.asked_after(since - begun)
             patience = self._patience(is_begun)
             if act and stage.now - since > REACTION:
                 return act
@@ -95,10 +96,6 @@ class Follower:
 
     def _patience(self, is_begun: bool) -> float:
         return LEFT if is_begun or self._is_told_begun else QUIET
-
-    def _is_asked_after(self, seconds: float) -> None:
-        if self._led.first is None:
-            self._led.first = seconds
 
     @property
     def _is_begun(self) -> bool:
@@ -162,7 +159,7 @@ class Follower:
 
     def _answer(self) -> None:
         stage = self._stage
-        self._led.answers += 1
+        self._led.answer()
         question = repr((stage.session.asking, self._hands.stands()))
         if telling := sorted(self._hands.lit(Role.ASK)) if stage.session.layout.presses else []:
             stage.tap(stage.spots[telling[0]])
@@ -170,7 +167,7 @@ class Follower:
             self._denied.add(question)
             self._hands.tap("undo")
         else:
-            self._led.went_on = True
+            self._led.go_on()
             move = stage.session.turn.moves[stage.session.asking[0]]
             stage.controller.command(stage.now, ev.Choose(move.text if move else ""))
 
@@ -200,7 +197,8 @@ class Follower:
                 self._hands.tap("ok")
                 return
             self._done = list(self._plan)
-        self._led.went_on |= stage.session.state is State.PLAY and stage.session.turn.begun()
+        if stage.session.state is State.PLAY and stage.session.turn.begun():
+            self._led.go_on()
         item = self._plan.pop(0)
         if item.do in ("lift", "remove") and not stage.wood.contents()[item.site] and item not in items(stage.session):
             self._plan.clear()  # it has been done meanwhile, with the other hand
@@ -226,7 +224,8 @@ class Follower:
                 stage.hand.flip(spot, item.piece)
             case "press":
                 stage.tap(spot)
-        self._led.carries += 0 if item.do in ("lift", "press") else item.count
+        if item.do not in ("lift", "press"):
+            self._led.carry(item.count)
 
     def _put(self, hand: Hand, item: Item) -> None:
         """From the hand, and what it lacks from beside the board."""
@@ -266,19 +265,17 @@ class Follower:
         if not lit:
             self._hands.lay_aside()
             return
-        self._led.went_on = True
+        self._led.go_on()
         self._begun_at = len(self._stage.session.line.moves)
         self._hands.put(hand, min(lit, key=lambda site: (lit[site].order, site)), 1)
 
 
 def follow(stage: Stage, within: float) -> Led:
     """Raises NotLedError."""
-    pace, stage.pace = stage.pace, PACE
     try:
-        if stage.rig.rest_s:  # light answers what was done last when sensors have told it
-            stage.rest(PACE)
-        return Follower(stage).follow(within)
+        with stage.at_pace(PACE):
+            if stage.rig.rest_s:  # light answers what was done last when sensors have told it
+                stage.rest(PACE)
+            return Follower(stage).follow(within)
     except RefusedError as error:
         raise NotLedError(f"refused: {error}") from error
-    finally:
-        stage.pace = pace

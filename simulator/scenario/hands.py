@@ -18,15 +18,13 @@ Count = int | Literal["all"]
 
 @HANDS("set up", "put every piece of the box where it stands as the game begins, or goes on")
 def set_up(stage: Stage) -> None:
-    pace, stage.pace = stage.pace, 0.0
-    try:
+    pace = stage.pace
+    with stage.at_pace(0.0):
         for site, contents in stage.standing().items():
             for piece in contents:
                 stage.place(site, piece)
             if contents:
                 stage.rest(pace)
-    finally:
-        stage.pace = pace
     stage.wait(stage.settle)
 
 
@@ -126,7 +124,7 @@ def swap(stage: Stage, one: Site, other: Site) -> None:
 
 @HANDS("follow the light [SECONDS]", "do what it asks until it asks for nothing, knowing nothing else (in 900 seconds)")
 def follow_the_light(stage: Stage, within: float = 900) -> None:
-    stage.led = follow(stage, within)
+    stage.was_led(follow(stage, within))
 
 
 @HANDS("cover SITE...", "a palm lies over these sites: occupancy sensors take it for a piece (those of light do)")
@@ -156,12 +154,12 @@ def release(stage: Stage, key: str) -> None:
 
 @HANDS("hand HAND", "from now on this hand, right or left, lifts and drops")
 def hand(stage: Stage, which: str) -> None:
-    stage.hand = stage.rig.hand if which == "right" else stage.rig.left
+    stage.use(stage.rig.hand if which == "right" else stage.rig.left)
 
 
 @HANDS("pace SECONDS", "from now on hands rest so long after each change (0.1); with 0, what follows happens at once")
 def pace(stage: Stage, seconds: float) -> None:
-    stage.pace = seconds
+    stage.keep_pace(seconds)
 
 
 @HANDS("wait SECONDS", "nothing happens for so long")

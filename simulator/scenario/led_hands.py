@@ -7,7 +7,8 @@ from firmware_host.core.cues import Cue, Role
 from firmware_host.shell.views.owed import items, standing
 from rules.steps import Contents, Site
 from simulator.hand import Hand
-from simulator.scenario.stage import Led, Stage
+from simulator.scenario.led import Led
+from simulator.scenario.stage import Stage
 
 
 class NotLedError(Exception):
@@ -69,7 +70,7 @@ class LedHands:
     def put(self, hand: Hand, site: Site, count: int) -> None:
         """The first of what the hand holds."""
         hand.drop(self.stage.spots[site], count)
-        self.led.carries += 1 if self.is_uncounted else count
+        self.led.carry(1 if self.is_uncounted else count)
 
     def put_and_fill(self, hand: Hand, site: Site, due: int, wanted: Contents) -> None:
         """What the hand has, and what it lacks from beside the board."""
@@ -82,7 +83,7 @@ class LedHands:
         """From beside the board."""
         for _ in range(count):
             self.stage.place(site, piece)
-        self.led.carries += 1 if self.is_uncounted else count
+        self.led.carry(1 if self.is_uncounted else count)
 
     def clear(self, site: Site) -> None:
         """Take off what is too much, or turn over what shows the wrong face."""
@@ -93,12 +94,12 @@ class LedHands:
         if cue.role is Role.WRONG and there[-1] in stage.game.faces:
             (other,) = stage.game.faces - {there[-1]}
             stage.hand.flip(stage.spots[site], other)
-            self.led.carries += 1
+            self.led.carry()
             return
         count = cue.amount or (len(there) if self.is_uncounted and cue.role is not Role.WRONG else 1)
         for _ in range(min(count, len(there))):
             stage.hand.take(stage.spots[site])
-        self.led.carries += 1 if self.is_uncounted else count
+        self.led.carry(1 if self.is_uncounted else count)
 
     def lay_aside(self) -> None:
         """All that they hold."""

@@ -44,10 +44,10 @@ def compare(hands: LedHands) -> None:
     elif pairs := [(src, dst) for src in extra for dst in missing if extra[src] == missing[dst]]:
         src, dst = min(pairs, key=partial(_apart, hands))
         stage.hand.move(stage.spots[src], stage.spots[dst])
-        hands.led.carries += 1
+        hands.led.carry()
     elif extra:
         stage.hand.take(stage.spots[next(iter(extra))])
-        hands.led.carries += 1
+        hands.led.carry()
     elif missing:
         site, piece = next(iter(missing.items()))
         hands.fill(site, piece, 1)
@@ -61,11 +61,11 @@ def put_back(hands: LedHands, off: Difference) -> None:
     there, wanted = stage.wood.contents()[site], standing(stage.session)[site]
     if there and {there[-1], wanted[-1:]} <= stage.game.faces:
         stage.hand.flip(stage.spots[site], wanted)
-        hands.led.carries += 1
+        hands.led.carry()
     elif len(there) > len(wanted):
         for _ in there[len(wanted) :]:
             stage.hand.take(stage.spots[site])
-        hands.led.carries += 1
+        hands.led.carry()
     else:
         hands.fill(site, wanted[-1], len(wanted) - len(there))
 

@@ -59,7 +59,8 @@ class Performance:
         try:
             line.form.do(self.stage, *line.arguments)
         except RefusedError as refusal:
-            self._refusing, self.stage.refused = line, str(refusal)
+            self._refusing = line
+            self.stage.refuse(refusal)
         except IMPOSSIBLE as error:
             self._fail(line, str(error))
             return False
@@ -69,7 +70,8 @@ class Performance:
         """A refusal that no line expected is a failure of its own."""
         if self._refusing:
             self._fail(self._refusing, f"refused: {self.stage.refused}")
-        self._refusing = self.stage.refused = None
+        self._refusing = None
+        self.stage.begin_command()
 
     def _expect(self, line: Line) -> None:
         stage = self.stage

@@ -25,6 +25,7 @@ from simulator.scenario import language as lang
 from simulator.scenario.expectations import EXPECTATIONS, ROLES
 from simulator.scenario.fault_orders import FAULTS, MENDED, colour
 from simulator.scenario.hands import HANDS
+from simulator.scenario.header import Header
 from simulator.scenario.language import Form, Problem, Reader, ScenarioError, Vocabulary, WordError
 from simulator.scenario.orders import COMMANDS, DISK, ORDERS, line_names
 from simulator.world import HANDS as BOTH_HANDS
@@ -66,38 +67,23 @@ class Scenario:
     lines: tuple[Line, ...]
 
 
-class _Header:
-    """What the first lines say. folder: where board files are looked for. at: the line of each word."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.game: Game[Any] | None = None
-        self.board: Profile | None = None
-        self.sensing = ""
-        self.settings: dict[str, float | str] = {}
-        self.moves: list[str] = []
-        self.seed = 0
-        self.exhibit: Waits | None = None
-        self.at: dict[str, int] = {}
-
-
 @HEADER("game GAME [OPTION...]", "which game is played; its options as name=value")
-def _game(header: _Header, key: str, *options: tuple[str, str]) -> None:
-    header.game = registry.load(key, **dict(options))
+def _game(header: Header, key: str, *options: tuple[str, str]) -> None:
+    header.play(registry.load(key, **dict(options)))
 
 
 @HEADER("board BOARD", "on which board: a shipped one's name, or a file; without it, the one that fits best")
-def _board(header: _Header, name: str) -> None:
-    header.board = _shipped(name) if name in shipped() else load(header.folder / name)
+def _board(header: Header, name: str) -> None:
+    header.play_on(_shipped(name) if name in shipped() else load(header.folder / name))
 
 
 @HEADER("sensing SENSING", "what its sensors feel: press, occupancy, polarity or count; without it, as the board says")
-def _sensing(header: _Header, kind: str) -> None:
-    header.sensing = kind
+def _sensing(header: Header, kind: str) -> None:
+    header.feel(kind)
 
 
 @HEADER("setting OPTION...", "times and guidance as name=value, such as dwell=0.8 or guide=seed")
-def _setting(header: _Header, *pairs: tuple[str, str]) -> None:
+def _setting(header: Header, *pairs: tuple[str, str]) -> None:
     for name, value in pairs:
         header.settings[name] = _read_setting(name, value)
 
@@ -108,13 +94,13 @@ def settings_of(values: Mapping[str, float | str]) -> Settings:
 
 
 @HEADER("already MOVES", "the game is under way, with these moves played (with then between them)")
-def _already(header: _Header, moves: tuple[str, ...]) -> None:
-    header.moves += moves
+def _already(header: Header, moves: tuple[str, ...]) -> None:
+    header.go_on_from(moves)
 
 
 @HEADER("seed SEED", "of the chances of faults")
-def _seed(header: _Header, number: int) -> None:
-    header.seed = number
+def _seed(header: Header, number: int) -> None:
+    header.sow(number)
 
 
 @HEADER(
@@ -122,9 +108,9 @@ def _seed(header: _Header, number: int) -> None:
     "nobody looks after the board: left alone for so long, it is ready for the next; "
     f"other waits as name=seconds, of {', '.join(WAITS[1:])}",
 )
-def _exhibit(header: _Header, minutes: float, *others: tuple[str, float]) -> None:
+def _exhibit(header: Header, minutes: float, *others: tuple[str, float]) -> None:
     try:
-        header.exhibit = waits(minutes, others)
+        header.leave_alone(waits(minutes, others))
     except RefusedError as refusal:
         raise WordError(str(refusal)) from refusal
 
@@ -282,7 +268,7 @@ def read(
 
 
 def _fit(
-    header: _Header, game: Game[Any], board: str | None, sensing: str | None, note: Callable[[int, Exception], None]
+    header: Header, game: Game[Any], board: str | None, sensing: str | None, note: Callable[[int, Exception], None]
 ) -> Fit | None:
     """Where the game lies; None, and a note, where it cannot. board, sensing: instead of the header's."""
     try:
@@ -317,8 +303,8 @@ def _bound(lines: Iterable[Line], note: Callable[[int, Exception], None]) -> Non
 
 def _read_header(
     lines: list[tuple[int, str]], folder: Path, note: Callable[[int, Exception], None]
-) -> tuple[_Header, list[tuple[int, str]]]:
-    header = _Header(folder)
+) -> tuple[Header, list[tuple[int, str]]]:
+    header = Header(folder)
     for k, (number, line) in enumerate(lines):
         words = lang.words_of(line)
         if (words[0],) not in HEADER.forms:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from operator import ne
 from random import Random
 from typing import Any, Protocol
@@ -27,6 +27,7 @@ from simulator.hand import Hand
 from simulator.rig import Gate, Rig, RigError, with_sensing
 from simulator.scenario.journal import Disk, Kept
 from simulator.scenario.language import WordError
+from simulator.scenario.led import Led
 from simulator.scenario.wall import Wall
 from simulator.world import WorldError
 
@@ -47,18 +48,6 @@ class Observer(Protocol):
     def before(self, now: float) -> None: ...
 
     def after(self, now: float) -> None: ...
-
-
-@dataclass
-class Led:
-    """What following the light took. first: seconds until it asked for something, None where it never did.
-    carries: pieces carried, put down, taken off and turned over. answers: questions answered.
-    went_on: whether the hand has done something of a move, or said that it was played."""
-
-    first: float | None = None
-    carries: int = 0
-    answers: int = 0
-    went_on: bool = False
 
 
 class Stage:
@@ -108,7 +97,8 @@ class Stage:
 
         self.wood = Simulation(Bench(build, with_sensing, (WorldError, RigError)), game, fit)
         (self.rig,) = rigs
-        self.rig.hand.pause = self.rig.left.pause = self._rest
+        for hand in (self.rig.hand, self.rig.left):
+            hand.rest_by(self._rest)
         self.hand: Hand = self.rig.hand
         self.wood.set_up(game.board(game.start()), in_box=True)
         self._moves = tuple(moves)
@@ -187,6 +177,39 @@ class Stage:
             return 0
         wake_at = self.controller.wake_at
         return most if wake_at is None else math.floor((wake_at - self.now) / self._scan) - 1
+
+    def come_late(self, share: float, seconds: float) -> None:
+        """From now on this share of the scans comes so many seconds too late."""
+        self.late = (share, seconds)
+
+    @contextmanager
+    def at_pace(self, pace: float) -> Iterator[None]:
+        before, self.pace = self.pace, pace
+        try:
+            yield
+        finally:
+            self.pace = before
+
+    def keep_pace(self, pace: float) -> None:
+        self.pace = pace
+
+    def use(self, hand: Hand) -> None:
+        """It lifts and drops from now on."""
+        self.hand = hand
+
+    def was_led(self, led: Led) -> None:
+        self.led = led
+
+    def hold_steady(self) -> None:
+        """Scans that say the same again are made too."""
+        self.steady = True
+
+    def begin_command(self) -> None:
+        self.refused = None
+
+    def refuse(self, refusal: Exception) -> None:
+        """The command just given was refused."""
+        self.refused = str(refusal)
 
     def rest(self, pace: float) -> None:
         """Long enough for the sensors, but for a pace of 0."""

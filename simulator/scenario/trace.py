@@ -50,7 +50,7 @@ class Trace:
         comment = f"{played}, {profile.scan_hz:g} scans a second"
         self._vcd = Vcd(out, self._signals(), comment)
         stage.observers.append(self)
-        stage.steady = True
+        stage.hold_steady()
 
     def _signals(self) -> Iterator[tuple[str, str, int]]:
         for scope in ("raw", "settled"):
@@ -73,13 +73,14 @@ class Trace:
     def before(self, now: float) -> None:
         """The power may have been cut: then another Pi has been switched on."""
         if pi := _pi(self._stage):
-            self._pi, pi.probe = pi, self
+            self._pi = pi
+            pi.show_to(self)
             self._busy_s = pi.busy_s
         if spi := _spi(self._stage):
-            spi.probe = lambda data, hz: self._sent.append((data, hz))
+            spi.show_to(lambda data, hz: self._sent.append((data, hz)))
         self._serial = self._stage.rig.serial
         if self._serial and (link := present(self._serial.address)):
-            link.tap = self._hear
+            link.listen_in(self._hear)
 
     def after(self, now: float) -> None:
         stage, vcd, now = self._stage, self._vcd, self._now

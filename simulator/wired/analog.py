@@ -47,8 +47,7 @@ class AnalogBoard(Board):
         self._has_sensor = [bool(name) for name in self.sensor_names]
         self.magnets = Magnets()
         self.muxes = Multiplexers([partial(self._on_mux, m) for m in range(len(self._adc_of_mux))])
-        self.adc = Mcp3008(self._voltage)
-        self.adc.volts = lambda: wires.volts if self._is_selected() else 0.0
+        self.adc = Mcp3008(self._voltage, lambda: wires.volts if self._is_selected() else 0.0)
         self.pi.spi_chips[params["spi"], params["select"]] = self
         self.pi.on_time(self.muxes.wait)
         for gpio in self._lines:

@@ -27,14 +27,14 @@ class Board(ABC):
         self.senses = senses
         self.wires = wires
         self.pi = Pi()
-        self.pi.is_gone = lambda: senses.faults.unplugged
-        self.pi.spoil = senses.faults.on_bus
-        senses.faults.wiring.pi = self.pi
+        self.pi.answer_unless(lambda: senses.faults.unplugged)
+        self.pi.spoil_by(senses.faults.on_bus)
+        senses.faults.wiring.hang_on(self.pi)
         self.sensor_names = [""] * profile.sensors.channels
         for name, channel in senses.faults.wiring.names():
             self.sensor_names[channel] = name
         own = [name for name in self.sensor_names if name]
-        wires.names = (*own, *(name for name in self.bus_wires() if name not in own))
+        wires.call((*own, *(name for name in self.bus_wires() if name not in own)))
 
     def felt(self, port: SensorPort) -> FeltSensors:
         """The opened driver, with the world laid on the sensors before each scan."""

@@ -41,12 +41,14 @@ class ExpanderBoard(Board):
         self._places: tuple[Pin, ...] = tuple(places)
         self._sensors = Bundle(wires, self.sensor_names[self._matrix :], high)
         self._sensed = 0
-        self.chips = [Mcp23017(partial(self._active, k), active_high=high) for k in range(count)]
-        for k, (address, chip) in enumerate(zip(params["chips"], self.chips, strict=True)):
-            chip.volts = lambda: wires.volts
-            chip.drives = partial(self._drive, k)
-            self.pi.i2c_chips[address] = chip
-        self.pi.i2c_held = self._is_held
+        self.chips = [
+            Mcp23017(
+                partial(self._active, k), active_high=high, drives=partial(self._drive, k), volts=lambda: wires.volts
+            )
+            for k in range(count)
+        ]
+        self.pi.i2c_chips.update(zip(params["chips"], self.chips, strict=True))
+        self.pi.hold_i2c(self._is_held)
 
     def lay(self, levels: Sequence[int]) -> None:
         if self.wires.volts < LEAST_V or self.pi.is_gone():

@@ -23,7 +23,7 @@ class PinMatrixBoard(Board):
         self._singles = {pin: 1 << i for i, pin in enumerate(wiring["pins"])}
         super().__init__(profile, senses, wires)
         # Lines cannot tell whether anything is wired to them; so here the Pi itself fails.
-        self.pi.lines_gone = self.pi.is_gone
+        self.pi.fail_when(self.pi.is_gone)
         self._matrix = len(self._rows) * len(self._columns)
         self.circuit = Circuit(
             len(self._rows),

@@ -36,13 +36,11 @@ class ScaleBoard(Board):
         self._levels: Sequence[int] = [0] * profile.sensors.channels
         self.pits = Pits(profile, self._used, around, chance)
         self.chips = {channel: self._chip(channel, around.hum_nv, chance) for channel in self._used}
-        self.switches = [Tca9548a() for _ in params["switches"]]
-        for address, switch in zip(params["switches"], self.switches, strict=True):
-            switch.volts = lambda: wires.volts
-            self.pi.i2c_chips[address] = switch
+        self.switches = [Tca9548a(lambda: wires.volts) for _ in params["switches"]]
+        self.pi.i2c_chips.update(zip(params["switches"], self.switches, strict=True))
         legs = ((self.switches[c // LEGS], c % LEGS, chip) for c, chip in self.chips.items())
         self.pi.i2c_chips[ADDRESS] = Behind(legs)
-        self.pi.i2c_held = self._is_held
+        self.pi.hold_i2c(self._is_held)
         self.pi.on_time(self._pass)
         for gpio in self._buttons:
             self.pi.attach(gpio, self)
@@ -55,7 +53,7 @@ class ScaleBoard(Board):
 
     def lay(self, levels: Sequence[int]) -> None:
         pits = self.pits
-        pits.now = max(pits.now, self._due)
+        pits.wait_until(self._due)
         self._due = pits.now + 1 / self.profile.scan_hz
         if self.wires.volts < LEAST_V or self.pi.is_gone():
             for switch in self.switches:
@@ -75,12 +73,10 @@ class ScaleBoard(Board):
         def bridge(t: float) -> float:
             return 0.0 if name in wires.broken else pits.output(channel, t)
 
-        chip = Nau7802(bridge, lambda: pits.now, chance, hum_nv)
-        chip.volts = lambda: wires.volts
-        return chip
+        return Nau7802(bridge, lambda: pits.now, chance, hum_nv, volts=lambda: wires.volts)
 
     def _pass(self, seconds: float) -> None:
-        self.pits.now += seconds
+        self.pits.elapse(seconds)
 
     def _is_held(self) -> bool:
         sound = self.wires.is_sound

@@ -24,9 +24,7 @@ class ShiftRegisterBoard(Board):
         self._tied = {**dict.fromkeys(params["tied_low"], False), **dict.fromkeys(params["tied_high"], True)}
         self._sensors = Bundle(wires, self.sensor_names, self._high)
         self._sensed = 0
-        self.chain = ShiftRegisters(self._count, self._inputs)
-        self.chain.volts = lambda: wires.volts
-        self.chain.stuck = self._stuck
+        self.chain = ShiftRegisters(self._count, self._inputs, volts=lambda: wires.volts, stuck=self._stuck)
         self.pi.spi_chips[params["spi"], params["select"]] = self.chain
         self.pi.attach(self._load, self)
 

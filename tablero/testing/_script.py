@@ -28,11 +28,11 @@ class Script:
         if line.expected:
             self._expect(text)
         else:
-            self._stage.refused = None
+            self._stage.begin_command()
             try:
                 line.form.do(self._stage, *line.arguments)
             except RefusedError as refusal:
-                self._stage.refused = str(refusal)
+                self._stage.refuse(refusal)
                 raise
         self.lines.append(text)
 

@@ -133,9 +133,6 @@ class Late(Fault):
 
     def begin(self, wood: Wood) -> Undo:
         stage = program(wood, self)
-        before, stage.late = stage.late, self._late
-
-        def mend() -> None:
-            stage.late = before
-
-        return mend
+        before = stage.late
+        stage.come_late(*self._late)
+        return partial(stage.come_late, *before)

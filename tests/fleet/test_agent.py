@@ -46,9 +46,9 @@ def test_a_broken_board_says_so_and_that_it_is_mended() -> None:
     room = Room()
     hall = Player(room, "hall", "breakthrough", "square-8x8", sensing="polarity")
     room.run(0.5)
-    hall.rig.faults.unplugged = True
+    hall.rig.faults.unplug()
     room.until(lambda: held(room, "health")["word"] == "fault", "fault")
-    hall.rig.faults.unplugged = False
+    hall.rig.faults.plug_in()
     room.until(lambda: held(room, "health")["word"] == "ok", "all well")
     assert [event["event_type"] for event in told(room, "events")] == ["begun", "fault", "mended"]
 

@@ -58,9 +58,9 @@ def suffer(profile: Profile, data: st.DataObject) -> None:
             case "remove" if rig.faults.present:
                 rig.faults.remove(data.draw(st.sampled_from(rig.faults.present)))
             case "unplug":
-                rig.faults.unplugged = True
+                rig.faults.unplug()
             case "plug":
-                rig.faults.unplugged = False
+                rig.faults.plug_in()
             case "off and on" if not rig.faults.present and not rig.faults.unplugged:
                 rig.power_cycle()
         for _ in range(2):

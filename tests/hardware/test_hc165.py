@@ -35,7 +35,7 @@ def test_a_chain_that_is_cut_anywhere_is_noticed(wire: str, to: str) -> None:
 def test_without_ties_an_unplugged_chain_looks_like_a_full_board() -> None:
     """The reason for them."""
     rig = chain(tied_low=(), tied_high=())
-    rig.faults.unplugged = True
+    rig.faults.unplug()
     assert all(rig.sensors.scan())
     rig.close()
 

@@ -35,7 +35,7 @@ class TestAtEveryGate(SensorContract):
     def rig(self, request: pytest.FixtureRequest) -> Iterator[Rig]:
         rig = build(*request.param)
         yield rig
-        rig.faults.unplugged = False
+        rig.faults.plug_in()
         rig.close()
 
 
@@ -68,11 +68,11 @@ def test_a_card_tells_every_wire_and_claims_every_pin(wired: Rig) -> None:
 
 
 def test_an_unplugged_board_can_be_closed_and_opened_again(wired: Rig) -> None:
-    wired.faults.unplugged = True
+    wired.faults.unplug()
     wired.sensors.close()
     with pytest.raises(HardwareFault, match="closed"):
         wired.sensors.scan()
-    wired.faults.unplugged = False
+    wired.faults.plug_in()
     wired.sensors.close()
     wired.sensors = wired.board.felt(open_sensors(wired.profile, wired.board.pi))
     occupy(wired, {"a1", "ok"})
@@ -80,7 +80,7 @@ def test_an_unplugged_board_can_be_closed_and_opened_again(wired: Rig) -> None:
 
 
 def test_a_board_that_is_not_there_is_a_fault_that_names_device_and_cure(wired: Rig) -> None:
-    wired.faults.unplugged = True
+    wired.faults.unplug()
     board = wire_up(wired.profile, wired.board.senses, Wires())
     with pytest.raises(HardwareFault, match=rf"{wired.profile.sensors.driver}.*Cure: "):
         board.felt(open_sensors(wired.profile, board.pi)).scan()

@@ -114,8 +114,8 @@ def test_one_that_dies_is_started_again(tmp_path: Path) -> None:
 
 def test_commands_for_dark_and_light(tmp_path: Path) -> None:
     beat = [Beat(1.0, False)]
-    keeper = Keeper(["sleep", "600"], lambda: beat[0])
-    keeper.commands = (f"touch {tmp_path}/light", f"touch {tmp_path}/dark")
+    commands = (f"touch {tmp_path}/light", f"touch {tmp_path}/dark")
+    keeper = Keeper(["sleep", "600"], lambda: beat[0], commands)
     for now, dark in ((0.0, False), (5.0, True), (10.0, True)):
         beat[0] = Beat(1.0, dark)
         keeper.look(now)

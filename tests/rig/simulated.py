@@ -154,7 +154,10 @@ class Simulated:
             case "confirm":
                 return [""]
             case "unplug" | "plug":
-                self._rig.faults.unplugged = order.verb == "unplug"
+                if order.verb == "unplug":
+                    self._rig.faults.unplug()
+                else:
+                    self._rig.faults.plug_in()
             case "which":
                 return [" ".join(self.lit()) or "none"]
             case "all":

@@ -109,10 +109,10 @@ def against_the_board(bench: Bench) -> None:
 def by_faults(bench: Bench) -> None:
     """The board is away, twice for two reasons; a sensor chatters until it is shut out."""
     play(bench, "e2e4")
-    bench.rig.faults.unplugged = True
+    bench.rig.faults.unplug()
     bench.run(3)
     bench.do("theme", theme="clear")
-    bench.rig.faults.unplugged = False
+    bench.rig.faults.plug_in()
     bench.run(5)
     fault = bench.rig.faults.add(Chatter("h8"))
     bench.run(6)
@@ -152,11 +152,11 @@ def test_a_game_begun_while_a_sensor_is_shut_out_and_one_begun_in_a_fault(tmp_pa
     bench.controller.new_game(bench.now)
     bench.rig.faults.remove(fault)
     play(bench, "e2e4")
-    bench.rig.faults.unplugged = True
+    bench.rig.faults.unplug()
     bench.run(0.3)
     bench.controller.new_game(bench.now)
     bench.run(0.4)
-    bench.rig.faults.unplugged = False
+    bench.rig.faults.plug_in()
     bench.run(3)
     bench.do("tidy", at_once=True)
     play(bench, "d2d4")

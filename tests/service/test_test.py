@@ -147,9 +147,9 @@ def test_a_board_that_is_unplugged_for_a_while() -> None:
 
     def hand() -> Hand:
         yield 0.5
-        rig.faults.unplugged = True
+        rig.faults.unplug()
         yield 5.0
-        rig.faults.unplugged = False
+        rig.faults.plug_in()
         yield 5.0
         yield from visit(rig, everything(rig))
 
@@ -218,10 +218,10 @@ def test_a_real_board_that_is_not_there_is_told(capsys: pytest.CaptureFixture[st
 
 def test_a_script_does_not_wait_for_a_board_that_fails(capsys: pytest.CaptureFixture[str]) -> None:
     rig = rig_of("hall-8x8", "pins")
-    rig.faults.unplugged = True
+    rig.faults.unplug()
     with pytest.raises(HardwareFault, match="a scan broke off"):
         live(Monitor(rig.profile, 1.0), opened(rig), quiet(), Pace(), patient=False)
-    rig.faults.unplugged = False
+    rig.faults.plug_in()
     assert not any(rig.frame)
 
 

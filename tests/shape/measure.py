@@ -64,31 +64,35 @@ def too_large(folder: Path, most_complex: int, longest: int) -> dict[str, int]:
     return found
 
 
-def assigned_from_outside(folder: Path) -> list[str]:
-    """``file:line`` where an attribute is assigned that is not one of the class whose method does it."""
-    return [
-        f"{path.relative_to(folder).as_posix()}:{node.lineno}"
-        for path in sorted(folder.rglob("*.py"))
-        for node, own in _assigned(ast.parse(path.read_text("utf-8")), frozenset())
-        if node.attr not in own
-    ]
+def assigned_from_outside(folder: Path) -> dict[str, list[str]]:
+    """file -> the attributes that are assigned there by anything but a method of the object's own class, in order."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(folder.rglob("*.py")):
+        if attributes := [node.attr for node in _assigned(ast.parse(path.read_text("utf-8")), "", frozenset())]:
+            found[path.relative_to(folder).as_posix()] = attributes
+    return found
 
 
-def _assigned(node: ast.AST, own: frozenset[str]) -> Iterator[tuple[ast.Attribute, frozenset[str]]]:
-    """Attributes that are assigned, each with those of the class around it."""
+def _assigned(node: ast.AST, name: str, own: frozenset[str]) -> Iterator[ast.Attribute]:
+    """name: of the class around it. own: what a method of that calls its object, and others that it has just made."""
     if isinstance(node, ast.ClassDef):
-        stored = (each for each in ast.walk(node) if isinstance(each, ast.Attribute) and _is_stored(each))
-        own = frozenset(each.attr for each in stored if isinstance(each.value, ast.Name) and each.value.id == "self")
-        own |= {
-            each.target.id
-            for each in node.body
-            if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name)
-        }
-    if isinstance(node, ast.Attribute) and _is_stored(node):
-        yield node, own
+        name, own = node.name, frozenset()
+    elif isinstance(node, Function) and name:
+        own |= {"self", *_made(node, name)}
+    if (
+        isinstance(node, ast.Attribute)
+        and isinstance(node.ctx, ast.Store | ast.Del)
+        and ast.unparse(node.value) not in own
+    ):
+        yield node
     for child in ast.iter_child_nodes(node):
-        yield from _assigned(child, own)
+        yield from _assigned(child, name, own)
 
 
-def _is_stored(node: ast.Attribute) -> bool:
-    return isinstance(node.ctx, ast.Store | ast.Del)
+def _made(function: Function, name: str) -> Iterator[str]:
+    """The variables that hold a new object of the class of this name, or a copy of ``self``."""
+    for node in ast.walk(function):
+        match node:
+            case ast.Assign(targets=[ast.Name(id=variable)], value=ast.Call(func=ast.Name(id=called)) as value):
+                if called in (name, "cls") or ast.unparse(value) == "copy(self)":
+                    yield variable

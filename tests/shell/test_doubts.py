@@ -10,7 +10,8 @@ from firmware_host.core import events as ev
 from firmware_host.service.bundle import pack
 from firmware_host.service.bundle_file import write
 from firmware_host.service.machine import Machine
-from firmware_host.shell.devices.health import AGREED, Health
+from firmware_host.shell.devices.health import Health
+from firmware_host.shell.devices.pulse import AGREED
 from firmware_host.shell.views.page import state_message, thoughts_message
 from firmware_host.shell.views.words import book
 from hardware.profile import load as load_board

@@ -15,8 +15,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware_host.shell.devices.health import AHEAD, CALM, VERSION, WRITE_EVERY, Health, file_of, read
-from firmware_host.shell.devices.pulse import MOST, STUCK, WEAK_STAYS, Pulse, Reason, ailing
+from firmware_host.shell.devices.health import AHEAD, VERSION, WRITE_EVERY, Health, file_of, read
+from firmware_host.shell.devices.pulse import CALM, MOST, STUCK, WEAK_STAYS, Pulse, Reason, ailing
 from firmware_host.shell.views.page import thoughts_message
 from firmware_host.shell.views.words import book
 from hardware.profile import load

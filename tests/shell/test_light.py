@@ -43,7 +43,8 @@ def test_each_site_is_lit_as_if_it_were_alone(theme: Theme, shown: list[tuple[Sc
         return int.from_bytes(frame)
 
     for scene, now, unsaved in shown:
-        light.unsaved = alone.unsaved = unsaved
+        light.say(unsaved=unsaved, dark=False)
+        alone.say(unsaved=unsaved, dark=False)
         together = painted(light, scene, now)
         assert together == reduce(or_, (painted(alone, {site: cue}, now) for site, cue in scene.items()), 0)
         assert light.colours == theme.paint(as_unsaved(scene) if unsaved else scene, now)

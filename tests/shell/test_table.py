@@ -136,13 +136,13 @@ def test_a_fault_freezes_the_game_and_heals() -> None:
     notes = Notes()
     bench = Bench("ajedrez-jerez", journal=notes)
     play(bench, "e2e4")
-    bench.rig.faults.unplugged = True
+    bench.rig.faults.unplug()
     bench.run(0.1)
     assert bench.phase == "fault"
     assert "unplugged" in bench.controller.faults[0]
     assert bench.state()["say"]["key"] == "say.fault"
     bench.run(3)
-    bench.rig.faults.unplugged = False
+    bench.rig.faults.plug_in()
     bench.run(5)
     assert (bench.phase, bench.moves, bench.controller.faults) == ("play", ["e2e4"], [])
     assert [kind for kind, _ in notes.noted if kind in ("fault", "mended")] == ["fault", "mended"]
@@ -152,11 +152,11 @@ def test_a_fault_freezes_the_game_and_heals() -> None:
 
 def test_what_was_moved_while_the_sensors_were_away_is_asked_back() -> None:
     bench = Bench("ajedrez-jerez")
-    bench.rig.faults.unplugged = True
+    bench.rig.faults.unplug()
     bench.run(0.1)
     for site in ("a2", "b2", "c2"):
         bench.wood.hand.take(site)
-    bench.rig.faults.unplugged = False
+    bench.rig.faults.plug_in()
     bench.run(3)
     assert bench.phase == "repair"
     bench.do("tidy")
@@ -189,7 +189,7 @@ def test_retries_back_off() -> None:
         open_()
 
     bench.controller._connection._ports.open = opened  # type: ignore[method-assign]
-    bench.rig.faults.unplugged = True
+    bench.rig.faults.unplug()
     bench.run(100)
     waits = [round(b - a, 1) for a, b in pairwise(tries)]
     assert waits[:6] == [1.0, 2.0, 4.0, 8.0, 16.0, 30.0]

@@ -194,7 +194,7 @@ def test_it_is_told_when_it_changes_and_to_staff_alone() -> None:
     sent: list[str] = []
     publisher = Publisher(bench.manager, "en", lambda kind, text: sent.append(kind))
     assert [kind for kind, _ in publisher.everything()].count("health") == 1
-    publisher.listeners = 1
+    publisher.address(1, 0)
     publisher.after(bench.now)
     sent.clear()
     bench.run(1)

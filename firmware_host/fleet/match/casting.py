@@ -28,6 +28,14 @@ class Casting:
         """Another one whenever something may have changed."""
         return self.wanted, self._revealed, tuple(self._commitments)
 
+    def want(self) -> None:
+        """This board's player asks for the roll that is due."""
+        self.wanted = True
+
+    def drop(self) -> None:
+        """It has come, or nothing is due any more."""
+        self.wanted = False
+
     def has_begun(self, number: int) -> bool:
         """Whether this board's secret has been told."""
         return self._revealed > number

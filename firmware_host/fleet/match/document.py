@@ -102,6 +102,10 @@ class Document:
     condition: Condition = "ready"
     refuses: tuple[tuple[str, str, str], ...] = ()
 
+    def secret(self, number: int) -> str | None:
+        """Of a roll, where it has been told."""
+        return self.roll.secrets.get(number) if self.roll else None
+
     def same_but_number(self, other: Document) -> bool:
         return replace(self, number=0) == replace(other, number=0)
 

@@ -130,7 +130,7 @@ class Match:
             if said is None:
                 raise RefusedError("no dice to roll now")
             self._push(said)
-        self._casting.wanted = True
+        self._casting.want()
         self._cast()
 
     def want(self, what: What) -> None:
@@ -142,8 +142,7 @@ class Match:
         if self.wish and self.wish.what == what:
             return
         self._wishes.make(what, self.line.ply)
-        asked = self.asked
-        if asked and asked.what == what:
+        if (asked := self.asked) and asked.what == what:
             self._agree(what)
 
     def deny(self) -> None:
@@ -165,6 +164,9 @@ class Match:
     @property
     def _left(self) -> int | None:
         return left_by_take_back(self.line, self.line.ply)
+
+    def stands_in(self, condition: Condition) -> None:
+        self.condition = condition
 
     # -- what the other says
 
@@ -254,8 +256,7 @@ class Match:
             self._push(move)
 
     def _their_secret(self) -> str | None:
-        theirs = self.theirs.roll if self.theirs else None
-        return theirs.secrets.get(self._number) if theirs else None
+        return self.theirs.secret(self._number) if self.theirs else None
 
     def _cast_move(self) -> Move | None:
         """The roll that both secrets make; None until both are known. Raises DiceError."""
@@ -270,7 +271,8 @@ class Match:
     def _push(self, move: Move) -> None:
         self.line.play(move)
         self._wishes.drop()
-        self._casting.wanted = self._casting.wanted and not move.weight
+        if move.weight:
+            self._casting.drop()
 
     def _shorten(self, left: int) -> None:
         while self.line.ply > left:
@@ -280,19 +282,18 @@ class Match:
         self._shorten(left)
         self.cuts.append(left)
         self._wishes.forget()
-        self._casting.wanted = False
+        self._casting.drop()
 
     def _agree(self, what: What) -> None:
-        left = self._left
         if what == "draw":
             self._finish(End("draw", self.line.ply, len(self.cuts)))
-        elif left is not None and self.can_cut:
+        elif self.can_cut and (left := self._left) is not None:
             self._cut(left)
 
     def _finish(self, end: End) -> None:
         """Of two ends that cross, both boards choose the same."""
         self._wishes.withdraw()
-        self._casting.wanted = False
+        self._casting.drop()
         if self.end is None or end.rank > self.end.rank:
             self.end = end
 

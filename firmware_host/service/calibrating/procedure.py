@@ -175,7 +175,7 @@ class Calibrating:
         facts = self.facts
         known = {site: lamp for site, channel in facts.named.items() if (lamp := facts.lamp_of(channel)) is not None}
         fitting = [way for way in self._ways if all(way.lamps[site] == lamp for site, lamp in known.items())]
-        facts.way = fitting[0] if fitting else None
+        facts.runs(fitting[0] if fitting else None)
 
     def _lamps(self) -> dict[str, Lamp]:
         """Site -> its lamp by the way of the chain, if there is one, and by name where it was asked for."""

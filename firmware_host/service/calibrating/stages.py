@@ -37,6 +37,14 @@ class Facts:
     way: Way | None = None
     order: str | None = None
 
+    def runs(self, way: Way | None) -> None:
+        """How the chain runs has been found out; None: otherwise than by any way that is known."""
+        self.way = way
+
+    def has_colours(self, red: int, green: int) -> None:
+        """Which bytes of the wire make these colours, from 0."""
+        self.order = "".join("R" if b == red else "G" if b == green else "B" for b in range(3))
+
     def lamp_of(self, channel: int) -> Lamp | None:
         """None where it is not known, or not sure."""
         if channel in self.shared.values():
@@ -242,8 +250,7 @@ class Colours:
         if self._answered:
             self._answered = False
             if len(self._found) == 2:
-                red, green = self._found
-                self._facts.order = "".join("R" if b == red else "G" if b == green else "B" for b in range(3))
+                self._facts.has_colours(*self._found)
                 self._done = True
 
     def skip(self) -> str:

@@ -35,8 +35,7 @@ def run(args: argparse.Namespace) -> int:
     if not args.check:
         if path.exists():
             raise NewError(f"{path}: is there already; nothing was written. --check lists what is missing")
-        args.out = str(path)
-        if status := board_file.new(args):
+        if status := board_file.begin(args, str(path)):
             return status
     profile = load(str(path))
     print(f"contract of {path}:", flush=True)

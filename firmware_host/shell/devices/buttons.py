@@ -33,15 +33,18 @@ class Played(Protocol):
 
 class Buttons:
     """feed: hands an event to the session. wishes: what is asked of those around the table, by the button's name; they
-    take it out. reserved: whether a button is theirs at present, and says nothing to the game. asks_until: until when
-    the new-game button waits for its second press, 0 while it does not."""
+    take it out. asks_until: until when the new-game button waits for its second press, 0 while it does not."""
 
     def __init__(self, controller: Played, feed: Callable[[float, ev.Event], None]) -> None:
         self.wishes: list[str] = []
-        self.reserved: Callable[[str], bool] = lambda name: False
+        self._reserved: Callable[[str], bool] = lambda name: False
         self.asks_until = 0.0
         self._controller = controller
         self._feed = feed
+
+    def reserve(self, is_theirs: Callable[[str], bool]) -> None:
+        """is_theirs: whether a button belongs to those around the table at present, and says nothing to the game."""
+        self._reserved = is_theirs
 
     def forget(self) -> None:
         """Another game begins, or goes on."""
@@ -52,7 +55,7 @@ class Buttons:
         """by: who presses it, where that is no finger. What makes no sense now is remembered as refused. Whether it has
         to be pressed once more."""
         controller = self._controller
-        if self.reserved(name):
+        if self._reserved(name):
             self.wishes.append(name)
             return False
         controller.diary.note(now, "button", {"button": name, **by}, f"button {name}")

@@ -8,9 +8,8 @@ import time
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, fields
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
-from firmware_host.shell.devices.margin import judged
 from firmware_host.shell.devices.pulse import BEAT, MOST, Ailing, Pulse, Reason, Stay, ailing
 from hardware.files import PRIVATE, read_file, replace_file
 from hardware.profile import Profile
@@ -28,12 +27,6 @@ WRITE_EVERY = 600.0
 AHEAD = 2
 """So many changes of a sensor may come before the moves that they belong to are accepted: while one move may still go
 on, hands reply to it, and take what has replied."""
-CALM = 50
-"""Changes without chatter after which a sensor that chattered is forgiven."""
-
-AGREED = 3
-"""So many times a sensor that is not believed has to read as it should, each time otherwise than before, until it is
-believed again."""
 
 EARLIEST, LATEST = 1_700_000_000, 253_402_300_799
 """Seconds since 1970: a date before 2023 or after 9999 is that of a computer that does not know the date."""
@@ -99,8 +92,7 @@ class Health:
         for channel in chattering:
             if channel in self._names and channel not in self._chattering:
                 self._chattering.add(channel)
-                pulse = self.pulses[self._names[channel]]
-                pulse.chattered, pulse.calm = pulse.chattered + 1, 0
+                self._pulse(channel).chatters()
 
     def measure(self, now: float, margins: Callable[[], Mapping[int, int]]) -> None:
         """How strong the magnets are that stand on analogue sensors, each half second. margins: of the last scan."""
@@ -115,37 +107,26 @@ class Health:
     def _measured(self, channel: int, stay: Stay) -> None:
         """At the end of a stay, and from time to time while it lasts."""
         if (margin := stay.margin.taken()) is not None:
-            pulse = self.pulses[self._names[channel]]
-            pulse.margins, pulse.margin, pulse.strongest = judged(
-                (pulse.margins, pulse.margin, pulse.strongest), min(margin, MOST)
-            )
+            self._pulse(channel).measured(margin)
             self._dirty = True
+
+    def _pulse(self, channel: int) -> Pulse:
+        return self.pulses[self._names[channel]]
 
     def _flickers(self, now: float, channel: int) -> None:
         if channel in self._pressed:
-            self.pulses[self._names[channel]].flickers += 1
+            self._pulse(channel).flickered()
         elif channel in self._stays:
             self._stays[channel].lose(now)
 
     def _settled(self, now: float, channel: int, level: int) -> None:
-        pulse = self.pulses[self._names[channel]]
-        if level:
-            pulse.rises += 1
-        else:
-            pulse.falls += 1
-        pulse.flickers = max(0, pulse.flickers - 1)  # the raw change that has settled was none
+        pulse = self._pulse(channel)
+        pulse.settled(level, shut_out=channel in self._chattering)
         if stay := self._stays.pop(channel, None):
-            beats, shaken = stay.until(now)
-            pulse.beats += beats
-            pulse.shaken += shaken
-            pulse.stays += shaken > 0
+            pulse.stood(*stay.until(now))
             self._measured(channel, stay)
         if level:
             self._stays[channel] = Stay(now)
-        pulse.in_row = 0
-        pulse.calm += 1
-        if pulse.chattered and pulse.calm >= CALM and channel not in self._chattering:
-            pulse.chattered = 0
         pulse.age()
         self._owed[channel] = max(-AHEAD, self._owed[channel] - 1)
         self._dirty = True
@@ -156,12 +137,9 @@ class Health:
         the next move is due there has missed one."""
         self.revision += 1
         for channel in self._names.keys() & set(due):
-            pulse = self.pulses[self._names[channel]]
-            pulse.due += 1
-            if self._owed[channel] > 0:
-                pulse.missed += 1
-                pulse.in_row += 1
-            else:
+            missed = self._owed[channel] > 0
+            self._pulse(channel).should_change(missed=missed)
+            if not missed:
                 self._owed[channel] += 1
             self._dirty = True
         if self._write_at is None:
@@ -185,16 +163,14 @@ class Health:
 
     def distrust(self, name: str, reason: Reason) -> None:
         """From now on, and after a restart too."""
-        pulse = self.pulses[name]
-        pulse.distrusted, pulse.agreed, pulse.expected, pulse.since = reason, 0, None, self._today()
+        self.pulses[name].distrust(reason, self._today())
         self._gather_distrusted()
         self._dirty = True
         self.revision += 1
         self.save()
 
     def trust(self, name: str) -> None:
-        pulse = self.pulses[name]
-        pulse.distrusted, pulse.agreed, pulse.in_row, pulse.chattered, pulse.since = None, 0, 0, 0, None
+        self.pulses[name].trust()
         self._gather_distrusted()
         self._dirty = True
         self.revision += 1
@@ -208,20 +184,13 @@ class Health:
     def count_anew(self) -> None:
         """How often those that are not believed are right is counted from here."""
         for pulse in self.pulses.values():
-            pulse.agreed, pulse.expected = 0, None
+            pulse.agree_anew()
 
     def compare(self, name: str, expected: int, level: int) -> bool:
-        """What a sensor that is not believed should read at rest, and what it reads; whether it has been right often
-        enough to be believed again. Each level counts but once in a row: a dead sensor is right half of the time."""
-        pulse = self.pulses[name]
-        if level != expected:
-            pulse.agreed = 0
-        elif pulse.expected is not None and pulse.expected != expected:
-            pulse.agreed += 1
-        pulse.expected = expected
+        """As ``Pulse.compare``, for a sensor that is not believed."""
         self._dirty = True
         self.revision += 1
-        return pulse.agreed >= AGREED
+        return self.pulses[name].compare(expected, level)
 
     # -- what is to be said of it
 
@@ -260,7 +229,7 @@ def read(path: Path) -> dict[str, Pulse]:
             return {}
         if kept["version"] == BEFORE:
             kept["sites"] = {site: _believable(counts) for site, counts in kept["sites"].items()}
-        return {str(site): _pulse(counts) for site, counts in kept["sites"].items()}
+        return {str(site): _read(counts) for site, counts in kept["sites"].items()}
     except (FileNotFoundError, PermissionError):
         return {}
     except OSError as error:
@@ -275,21 +244,20 @@ def _believable(kept: Mapping[str, object]) -> dict[str, object]:
     return {name: value for name, value in kept.items() if name not in ("flickers", "due", "missed", "in_row")}
 
 
-def _pulse(kept: Mapping[str, object]) -> Pulse:
-    """Raises ValueError or TypeError for what makes no sense."""
-    pulse = Pulse()
-    for name in {field.name for field in fields(Pulse)} & kept.keys():
+def _read(kept: Mapping[str, object]) -> Pulse:
+    """Raises ValueError or TypeError for what makes no sense. What was expected last is forgotten: the wood may have
+    changed meanwhile."""
+    found: dict[str, Any] = {}
+    for name in {field.name for field in fields(Pulse)} & kept.keys() - {"expected"}:
         value = kept[name]
         if name == "distrusted":
             if value not in (None, *get_args(Reason)):
                 raise ValueError(f"distrusted {value!r}")
-            setattr(pulse, name, value)
+            found[name] = value
         elif name == "since":
-            pulse.since = value if type(value) is int and EARLIEST <= value <= LATEST else None
-        elif name == "expected":
-            pulse.expected = None  # the wood may have changed meanwhile
+            found[name] = value if type(value) is int and EARLIEST <= value <= LATEST else None
         elif isinstance(value, int):
-            setattr(pulse, name, min(max(0, value), MOST))
+            found[name] = min(max(0, value), MOST)
         else:
             raise TypeError(f"{name} {value!r}")
-    return pulse
+    return Pulse(**found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from firmware_host.core.debounce import Debounce
 from firmware_host.core.moment import Lines, Together
@@ -70,9 +70,8 @@ class Inputs:
         self._looked_at = math.inf
         self._unsure = 0
         self._since_stall = 2 * scans
-        self._debounce = Debounce(port.channels, scans)
         self._unrest = NoiseEstimator(port.channels, scans, self._buttons)
-        self._debounce.more = self._unrest.need
+        self._debounce = Debounce(port.channels, scans, self._unrest.need)
         self._since: float | None = None
         self._palm: tuple[float, Together] | None = None  # since when a palm may lie on a whole line
         self._under_it: dict[int, int] = {}  # channel -> what it has come to read meanwhile
@@ -110,11 +109,15 @@ class Inputs:
         """How strong the magnets were in the last scan, as in hardware.ports."""
         return margins(self.port)
 
+    def shut_out(self, channels: Iterable[int]) -> None:
+        """They chatter already as this begins."""
+        self.chattering.update(channels)
+
     def _calm(self, changes: Sequence[tuple[int, int]]) -> None:
         """Restless sensors have to be surer of what they say."""
         unrest = self._unrest
         unrest.scan(self._debounce.pulses, [channel for channel, _ in changes] if changes else ())
-        self._debounce.scans = unrest.floor
+        self._debounce.be_sure(unrest.floor)
         self._noisy = unrest.noise > (CALM if self._noisy else NOISY)
         if unrest.restless and not self._noisy and (new := unrest.restless - self.chattering):
             self.chattering |= new

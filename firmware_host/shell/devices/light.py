@@ -72,22 +72,20 @@ class Light:
         and leaves no trace."""
         return self._unsaved
 
-    @unsaved.setter
-    def unsaved(self, now: bool) -> None:
-        if now != self._unsaved:
-            self._unsaved = now
-            self._stale = True
-
     @property
     def dark(self) -> bool:
         """Whether nothing is shown, whatever the game would have lit; that leaves no trace either."""
         return self._dark
 
-    @dark.setter
-    def dark(self, now: bool) -> None:
-        if now != self._dark:
-            self._dark = now
+    def say(self, *, unsaved: bool, dark: bool) -> None:
+        if (unsaved, dark) != (self._unsaved, self._dark):
+            self._unsaved, self._dark = unsaved, dark
             self._stale = True
+
+    def wear(self, theme: Theme) -> None:
+        """The next scene is shown in it."""
+        self.theme = theme
+        self.forget()
 
     def follow(self) -> None:
         """From here on what is shown leaves its trace: the board is seen."""

@@ -8,13 +8,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from firmware_host.shell.devices.margin import Margin, fades
+from firmware_host.shell.devices.margin import Margin, fades, judged
 
 MOST = 500
 """Counts are halved when one gets beyond, so that what a sensor did lately outweighs what it did long ago."""
 STUCK = 3
 """So many moves in a row that a sensor did not see."""
 WEAK_MISSES, WEAK_SHARE = 2, 0.1
+CALM = 50
+"""Changes without chatter after which a sensor that chattered is forgiven."""
+AGREED = 3
+"""So many times a sensor that is not believed has to read as it should, each time otherwise than before, until it is
+believed again."""
 BEAT = 0.5
 """Seconds that are looked at together: whether what stands on a sensor was lost in them for a moment."""
 HANDS_OFF = 0.5
@@ -84,10 +89,74 @@ class Pulse:
     def flips(self) -> int:
         return self.rises + self.falls
 
+    # -- what happens
+
+    def flickered(self) -> None:
+        """A raw change of what is pressed, which may still settle."""
+        self.flickers += 1
+
+    def settled(self, level: int, *, shut_out: bool) -> None:
+        """A change. shut_out: whether the sensor chatters at present."""
+        if level:
+            self.rises += 1
+        else:
+            self.falls += 1
+        self.flickers = max(0, self.flickers - 1)  # the raw change that has settled was none
+        self.in_row = 0
+        self.calm += 1
+        if self.chattered and self.calm >= CALM and not shut_out:
+            self.chattered = 0
+
+    def stood(self, beats: int, shaken: int) -> None:
+        """What stood there has gone. shaken: of the beats, those in which it was lost."""
+        self.beats += beats
+        self.shaken += shaken
+        self.stays += shaken > 0
+
+    def chatters(self) -> None:
+        """It has been shut out."""
+        self.chattered, self.calm = self.chattered + 1, 0
+
+    def measured(self, margin: int) -> None:
+        """margin: of the magnet, in percent of what counts as a piece."""
+        known = (self.margins, self.margin, self.strongest)
+        self.margins, self.margin, self.strongest = judged(known, min(margin, MOST))
+
+    def should_change(self, *, missed: bool) -> None:
+        """By a move that has been accepted. missed: whether it did not by the one before."""
+        self.due += 1
+        if missed:
+            self.missed += 1
+            self.in_row += 1
+
     def age(self) -> None:
         if max(self.rises, self.falls, self.flickers, self.due, self.beats) > MOST:
-            for name in ("rises", "falls", "flickers", "due", "missed", "beats", "shaken", "stays"):
-                setattr(self, name, getattr(self, name) // 2)
+            self.rises, self.falls, self.flickers = self.rises // 2, self.falls // 2, self.flickers // 2
+            self.due, self.missed = self.due // 2, self.missed // 2
+            self.beats, self.shaken, self.stays = self.beats // 2, self.shaken // 2, self.stays // 2
+
+    # -- whether it is believed
+
+    def distrust(self, reason: Reason, since: int | None) -> None:
+        self.distrusted, self.since = reason, since
+        self.agree_anew()
+
+    def trust(self) -> None:
+        self.distrusted, self.agreed, self.in_row, self.chattered, self.since = None, 0, 0, 0, None
+
+    def agree_anew(self) -> None:
+        """How often it is right is counted from here."""
+        self.agreed, self.expected = 0, None
+
+    def compare(self, expected: int, level: int) -> bool:
+        """What it should read at rest, and what it reads; whether it has been right often enough to be believed again.
+        Each level counts but once in a row: a dead sensor is right half of the time."""
+        if level != expected:
+            self.agreed = 0
+        elif self.expected is not None and self.expected != expected:
+            self.agreed += 1
+        self.expected = expected
+        return self.agreed >= AGREED
 
 
 class Stay:

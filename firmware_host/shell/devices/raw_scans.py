@@ -90,6 +90,9 @@ class _Said:
         self.channels = channels
         self.levels = [0] * channels
 
+    def lay(self, levels: Iterable[int]) -> None:
+        self.levels = list(levels)
+
     def scan(self) -> list[int]:
         return list(self.levels)
 
@@ -106,9 +109,9 @@ def unlike(
     for scan in scans:
         if "levels" in scan.data:
             port = _Said(profile.sensors.channels)
-            port.levels[:] = map(int, scan.data["levels"])
+            port.lay(map(int, scan.data["levels"]))
             inputs = Inputs(port, profile.debounce_scans, touched, lines)
-            inputs.chattering |= set(map(int, scan.data.get("shut out", ())))
+            inputs.shut_out(map(int, scan.data.get("shut out", ())))
             _warm(inputs, port, scan)
         elif inputs is None:
             raise ValueError("the scans of a game begin with all levels")
@@ -130,10 +133,11 @@ def _warm(inputs: Inputs, port: _Said, scan: Scan) -> None:
     before = scan.data.get("before")
     if before is None:
         return
-    now, port.levels = list(port.levels), list(map(int, before))
+    now = port.levels
+    port.lay(map(int, before))
     while not inputs.complete:
         inputs.scan(scan.at)
-    port.levels = now
+    port.lay(now)
 
 
 def scans_of(events: Iterable[Any]) -> Iterator[Scan]:

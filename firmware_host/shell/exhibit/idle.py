@@ -85,6 +85,10 @@ class Exhibit:
         self._shown = 0
         self._attracts_since = 0.0
 
+    def wait(self, **seconds: float) -> None:
+        """Other waits; those that are not named stay."""
+        self.waits = replace(self.waits, **seconds)
+
     def look(self, now: float) -> None:
         """After every scan and every command: cheap where nothing is due."""
         controller = self._controller

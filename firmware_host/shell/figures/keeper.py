@@ -39,6 +39,10 @@ class Figures:
         self._overdue = AMID_A_GAME * WRITE_EVERY
         self._told = ""
 
+    def keep(self, *, on: bool, years: int) -> None:
+        """on: whether anything is counted. years: for which it is kept."""
+        self.on, self.years = on, years
+
     def look(self, now: float, controller: Controller) -> None:
         """After every scan."""
         if not self.on:

@@ -27,6 +27,23 @@ class Played:
     began: float | None = None
     resumed: float = 0.0
 
+    def take_number(self, number: int) -> None:
+        self.number = number
+
+    def count(self) -> int:
+        """The number of its next event. It must be known where the game stands."""
+        assert self.seq is not None
+        self.seq += 1
+        return self.seq
+
+    def stands_at(self, place: Played) -> None:
+        """What was written of it has come onto the disk."""
+        self.number, self.seq, self.began = place.number, place.seq, place.began
+
+    def move(self, began: float) -> None:
+        """To a journal in which nothing of it is."""
+        self.number, self.seq, self.began = None, 0, began
+
 
 @dataclass(frozen=True, slots=True)
 class Begun:

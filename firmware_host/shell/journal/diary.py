@@ -38,6 +38,10 @@ class Diary:
         self._flush_at: float | None = None
         self._retry = Retry()
 
+    def write_into(self, journal: Journal) -> None:
+        """What is noted from now on."""
+        self.journal = journal
+
     def note(self, now: float, kind: Kind, data: Mapping[str, Any], text: str = "", *, urgent: bool = True) -> None:
         """text: the same for the eye. urgent: to be on the disk before anything more is shown."""
         self.journal.note(now, kind, data)

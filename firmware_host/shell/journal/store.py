@@ -161,8 +161,7 @@ class Store:
 
     def _carry_here(self, game: Played) -> None:
         """The file that the game was written to is gone: it goes on in this one."""
-        game.number, game.seq = None, 0
-        game.began = _since(game)
+        game.move(_since(game))
         self._backlog.entries[:0] = [Begun(game), self._carried(game, self._written)]
 
     def _carried(self, game: Played, moves: tuple[str, ...]) -> Noted:

@@ -40,7 +40,7 @@ class Writing:
             self._roll_back()
             raise
         for game, place in self.places.items():
-            game.number, game.seq, game.began = place.number, place.seq, place.began
+            game.stands_at(place)
 
     def _roll_back(self) -> None:
         if self._db.in_transaction:
@@ -65,7 +65,8 @@ class Writing:
         self._db.execute("UPDATE games SET ended = ? WHERE ended IS NULL", (place.started,))
         (last,) = self._db.execute("SELECT coalesce(max(id), 0) FROM games").fetchone()
         (event,) = self._db.execute("SELECT coalesce(max(id), 0) FROM events").fetchone()
-        place.number = max(last, event >> 32) + 1  # of a game of which only events are left the number is taken too
+        # Of a game of which only events are left the number is taken too.
+        place.take_number(max(last, event >> 32) + 1)
         record = place.record
         options = json.dumps(dict(record.options), ensure_ascii=False)
         row = (place.number, record.key, options, record.board, record.sensing, place.started)
@@ -76,24 +77,22 @@ class Writing:
 
     def _insert_event(self, place: Played, now: float, wall: str, kind: str, data: str) -> None:
         assert place.number is not None
-        assert place.seq is not None
         assert place.began is not None
-        place.seq += 1
-        row = (place.number, place.seq, instant(now - place.began), wall, kind, data)
+        seq = place.count()
+        row = (place.number, seq, instant(now - place.began), wall, kind, data)
         self._db.execute(
             "INSERT INTO events (id, game, seq, at, wall, kind, data, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            (event_id(place.number, place.seq), *row, checksum(*row)),
+            (event_id(place.number, seq), *row, checksum(*row)),
         )
 
 
 def placed(db: sqlite3.Connection, game: Played) -> Played:
     """A copy that knows where the game stands in the journal, to be changed while it is uncertain whether what is
     written stays. Raises sqlite3.Error."""
-    place = replace(game)
-    if place.seq is None or place.began is None:
-        place.seq, at = last_seq(db, place.number)
-        place.began = place.resumed - at
-    return place
+    if game.seq is not None and game.began is not None:
+        return replace(game)
+    seq, at = last_seq(db, game.number)
+    return replace(game, seq=seq, began=game.resumed - at)
 
 
 def last_seq(db: sqlite3.Connection, game: int | None) -> tuple[int, float]:

@@ -158,11 +158,11 @@ class Replayer:
         """A scan that brings what the event tells. Returns where the events of that scan end."""
         wires, data, end = self._wires, event.data, k + 1
         if event.kind == "mended" and "released" in data:
-            wires.held -= {int(data["channel"])}
+            wires.release(int(data["channel"]))
         elif event.kind in ("mended", "picture"):
             wires.mend()
         elif event.kind == "fault" and "text" in data:
-            wires.failing = str(data["text"])
+            wires.fail(str(data["text"]))
         elif event.kind in _OF_A_SCAN:
             end = self._lay(k)
         else:
@@ -187,8 +187,8 @@ class Replayer:
         """A scan at the time of an event; what a picture among its effects saw is there already. How much was searched
         in which scan is not noted: all of it had been by the tick."""
         self._see(k, end)
-        self._here.pieces = inf if any(event.kind == "tick" for event in self._events[k:end]) else 0
-        self._here.step(self._at(self._events[k]))
+        pieces = inf if any(event.kind == "tick" for event in self._events[k:end]) else 0
+        self._here.step(self._at(self._events[k]), pieces)
 
     def _call(self, k: int, event: ev.Event) -> None:
         try:
@@ -289,7 +289,7 @@ class Replayer:
             self._wires.chatter(here.restless)
             controller.step(now - FIRST_WAIT)
         if here.fault:
-            self._wires.failing = here.fault
+            self._wires.fail(here.fault)
             controller.step(now - FIRST_WAIT)  # so long ago that it may be tried again at any time
         elif here.restless and not seen:
             raise ValueError("sensors that are not believed on a board that was never seen")

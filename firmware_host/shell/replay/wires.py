@@ -69,6 +69,27 @@ class Wires:
         """These, and no others. Raises KeyError."""
         self.chattering = {self._channels[site] for site in sites}
 
+    def release(self, channel: int) -> None:
+        """A button that was held is up again."""
+        self.held -= {channel}
+
+    def fail(self, text: str) -> None:
+        """The board does not answer."""
+        self.failing = text
+
+    def believe(self) -> None:
+        """What was unbelievable is taken for what it says."""
+        self.unbelievable, self.shorted = "", None
+
+    def take(self) -> list[tuple[int, int]]:
+        """The changes that were laid there, which their channels read from now on; with them goes all that is of one
+        scan."""
+        changes, self.changes = self.changes, []
+        self.chattering, self.missed, self.jumbled, self.together = set(), 0.0, False, None
+        for channel, level in changes:
+            self.levels[channel] = level
+        return changes
+
     def mend(self) -> None:
         """The board answers again, and is believed."""
         self.failing = self.unbelievable = ""
@@ -105,20 +126,16 @@ class _Laid(Inputs):
         wires = self._wires
         if wires.failing:
             raise HardwareFault(wires.failing)
-        changes, wires.changes = wires.changes, []
         self.restless |= wires.chattering - self.chattering
         self.chattering |= wires.chattering
         self.unbelievable, self.held, self.shorted = wires.unbelievable, wires.held, wires.shorted
         self.missed, self.jumbled, self.together = wires.missed, wires.jumbled, wires.together
-        wires.chattering, wires.missed, wires.jumbled, wires.together = set(), 0.0, False, None
         self.complete, self.odds = True, wires.odds
-        for channel, level in changes:
-            wires.levels[channel] = level
-        return changes
+        return wires.take()
 
     def give_up(self) -> None:
         super().give_up()
-        self._wires.unbelievable, self._wires.shorted = "", None
+        self._wires.believe()
 
 
 class _Silence:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from firmware_host.core.theme import chosen
@@ -92,12 +91,11 @@ class Applied:
         self._visitors.may(grants(",".join(values["staff.visitors_may"])), values["game.offered"])
         self._publisher.speak(values["page.language"], values["page.languages"])
         if self._exhibit:
-            own = self._exhibit.waits
             waits = {name: values[f"exhibit.{name}"] for name in ("over", "pause", "offer")}
-            self._exhibit.waits = replace(own, idle=60 * values["exhibit.idle"], **waits)
+            self._exhibit.wait(idle=60 * values["exhibit.idle"], **waits)
         if before and any(values[name] != before[name] for name in _THEME):
             self._manager.furnish(now, chosen(values["light.theme"], calm=values["light.calm"]))
-        self._manager.brightness = values["light.brightness"] / 100
+        self._manager.shine(values["light.brightness"] / 100)
         self._tell(values)
 
     def _go_dark_or_light(self, now: float) -> None:

@@ -48,6 +48,17 @@ class _History:
     known: dict[str, Any] = field(default_factory=dict)
     entries: list[Entry] = field(default_factory=list)
 
+    def enter(self, at: float, who: str, differing: Mapping[str, list[Any]], now: Values) -> None:
+        number = self.entries[-1].number + 1 if self.entries else 1
+        self.entries.append(Entry(number, at, who, differing))
+        del self.entries[:-MOST_ENTRIES]
+        self.known = dict(now)
+
+    def strike(self, now: Values) -> None:
+        """The last entry has never come true."""
+        self.entries.pop()
+        self.known = dict(now)
+
 
 class SettingsFile:
     """directory: the program's state. wall: the time of day. mark: changes with every other content of the file."""
@@ -158,17 +169,13 @@ class SettingsFile:
         if now == history.known:
             return history
         if history.entries and now == _before(history):  # the power went before the file was written
-            history.entries.pop()
-            history.known = now
+            history.strike(now)
         else:
             self._enter(history, BY_HAND, _differing(history.known, now), now)
         return history
 
     def _enter(self, history: _History, who: str, differing: Mapping[str, list[Any]], now: Values) -> None:
-        number = history.entries[-1].number + 1 if history.entries else 1
-        history.entries.append(Entry(number, round(self._wall(), 1), who[:80], differing))
-        del history.entries[:-MOST_ENTRIES]
-        history.known = dict(now)
+        history.enter(round(self._wall(), 1), who[:80], differing, now)
         while len(text := _written(history)) > LARGEST // 4 and len(history.entries) > 1:
             del history.entries[0]
         self._put(self._history_path, text)

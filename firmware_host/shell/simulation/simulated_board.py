@@ -20,14 +20,15 @@ from rules.steps import Add, Contents, Site, Step
 
 
 class World(Protocol):
-    """What stands on every spot, lies in the box, and is held. names: what a refusal calls a spot, where not by the
-    board's own name."""
+    """What stands on every spot, lies in the box, and is held."""
 
     box: Counter[str]
-    names: Mapping[str, str]
 
     @property
     def board(self) -> dict[str, Contents]: ...
+
+    def call(self, names: Mapping[str, str]) -> None:
+        """What a refusal calls a spot, where not by the board's own name."""
 
     def stock(self, pieces: Mapping[str, int]) -> None: ...
 
@@ -110,7 +111,7 @@ class Simulation:
         profile = with_places(fit.profile, fit.geometry)
         self.rig = bench.build(profile, {c: piece.pole for c, piece in game.pieces.items()})
         self._sites = {spot.name: site for site, spot in fit.spots.items()}
-        self.rig.world.names = self._sites
+        self.rig.world.call(self._sites)
         self._moves: Sequence[Move] = ()
 
     @property

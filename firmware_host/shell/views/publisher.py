@@ -26,8 +26,7 @@ Send = Callable[[str, str], None]
 
 class Publisher:
     """send(kind, text): to every page. exhibit: whether visitors' fingers and eyes are what the page is made for.
-    listeners, watchers: how many pages there are, and how many of them want
-    the thoughts; kept by whoever keeps the connections."""
+    listeners, watchers: how many pages there are, and how many of them want the thoughts."""
 
     def __init__(
         self, manager: Subject, language: str, send: Send, *, exhibit: bool = False, house: House | None = None
@@ -46,6 +45,10 @@ class Publisher:
         self._said_house: Mapping[str, Any] = {}
         self._theme = manager.controller.theme
         self._light_at = self._thoughts_at = 0.0
+
+    def address(self, listeners: int, watchers: int) -> None:
+        """So many pages from now on; told by whoever keeps the connections."""
+        self.listeners, self.watchers = listeners, watchers
 
     def speak(self, language: str, offered: Collection[str] = ()) -> None:
         """language: of a page that has not chosen another. offered: those that can be chosen; empty: all."""

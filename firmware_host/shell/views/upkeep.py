@@ -7,8 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from firmware_host.shell.controller import Controller
-from firmware_host.shell.devices.health import AGREED
-from firmware_host.shell.devices.pulse import Pulse
+from firmware_host.shell.devices.pulse import AGREED, Pulse
 from hardware.lines import Wire, line, where, wires
 from hardware.profile import Profile
 

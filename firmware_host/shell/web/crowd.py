@@ -39,6 +39,23 @@ class Guest:
     sent: int = 0
     borne: float = 0.0
 
+    def sends(self, now: float, count: int) -> None:
+        """So many bytes."""
+        self.heard = now
+        self.sent += count
+
+    def asks(self, now: float) -> None:
+        """A whole request has come."""
+        self.asked, self.since, self.sent, self.borne = True, now, 0, 0.0
+
+    def bear(self, seconds: float) -> None:
+        """The answer may take so long."""
+        self.borne = seconds
+
+    def stay(self) -> None:
+        """It is a page."""
+        self.page = True
+
     def late(self, now: float) -> bool:
         return not self.page and now - self.since > (max(ANSWERING, self.borne) if self.asked else GREETING)
 
@@ -79,7 +96,7 @@ class Crowd:
             if len(theirs) <= own + 1:
                 return False, None
             gives_way = _quietest(theirs)
-        guest.page = True
+        guest.stay()
         return True, gives_way
 
     def leave(self, guest: Guest) -> None:

@@ -128,12 +128,12 @@ class Gate:
     def asks(self, request: web.Request) -> None:
         """A whole request has come."""
         if guest := self.guest(request):
-            guest.asked, guest.since, guest.sent, guest.borne = True, self.clock(), 0, 0.0
+            guest.asks(self.clock())
 
     def bear(self, request: web.Request, seconds: float) -> None:
         """What is asked for may take so long."""
         if guest := self.guest(request):
-            guest.borne = seconds
+            guest.bear(seconds)
 
     def stay(self, request: web.Request) -> bool:
         """Whether whoever asks may stay as a page."""
@@ -235,8 +235,7 @@ class _Passage(asyncio.Protocol):
         guest = self.guest
         if guest is None:
             return
-        guest.heard = self._gate.clock()
-        guest.sent += len(data)
+        guest.sends(self._gate.clock(), len(data))
         too_much = not self._bytes.take(len(data)) if guest.page else guest.sent > UNHEARD
         if too_much:
             self.abort()

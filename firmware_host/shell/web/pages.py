@@ -58,6 +58,24 @@ class Page:
     unheard: int = 0
     told_rights: bool = False
 
+    def greet(self) -> None:
+        """From now on it is told what happens."""
+        self.greeted = True
+
+    def watch(self, *, on: bool) -> None:
+        """Whether it wants the thoughts."""
+        self.watches = on
+
+    def lose(self) -> int:
+        """A message is not heard; how many have not been."""
+        self.unheard += 1
+        return self.unheard
+
+    def tell_rights(self, text: str) -> None:
+        """text: JSON."""
+        self.told_rights = True
+        self.outbox.put("staff", text)
+
 
 class Pages:
     """rights: what pages may do that are not the staff's. console: answers what staff ask beside the game. dark:
@@ -104,8 +122,9 @@ class Pages:
     async def serve(self, request: web.Request, line: web.WebSocketResponse) -> None:
         """line: prepared. Until the page leaves, or is let go."""
         remote = request.remote or ""
-        page = Page(line, counted_as(remote), is_loopback(remote), Allowance(self._clock, BURST, RATE))
-        page.only_looks = "watch" in request.query
+        allowance = Allowance(self._clock, BURST, RATE)
+        only_looks = "watch" in request.query
+        page = Page(line, counted_as(remote), is_loopback(remote), allowance, only_looks=only_looks)
         self.open.add(page)
         sender = asyncio.create_task(_send(request, page))
         try:
@@ -125,7 +144,7 @@ class Pages:
         """All that the board says, or only of these kinds."""
 
         def take(everything: list[tuple[str, str]]) -> None:
-            page.greeted = True
+            page.greet()
             for kind, text in everything:
                 if self._is_for(kind, page) and (not kinds or kind in kinds):
                     page.outbox.put(kind, text)
@@ -145,8 +164,7 @@ class Pages:
             except Refused as refused:
                 page.outbox.put(*_error(refused.key, str(refused)))
             except _TooFast:
-                page.unheard += 1
-                if page.unheard > MOST_UNHEARD:
+                if page.lose() > MOST_UNHEARD:
                     await _part(page, 1008, b"too much")
                     return
                 if self._clock() - complained >= COMPLAINTS_APART:
@@ -199,7 +217,7 @@ class Pages:
             raise Refused(f"watch: thoughts {messages.shown(wanted)}; allowed: true, false")
         if wanted and not self._may_watch(page):
             raise Refused("watch: only staff may see the thoughts", "staff-only")
-        page.watches = wanted
+        page.watch(on=wanted)
         self._count()
 
     def _may_watch(self, page: Page) -> bool:
@@ -235,7 +253,6 @@ class Pages:
         watching = self._only_watches(page)
         if self._staff.pin is None and not watching and not page.told_rights:
             return
-        page.told_rights = True
         told = {
             "kind": "staff",
             "in": self._staff.is_staff(page) and not watching,
@@ -247,7 +264,7 @@ class Pages:
             "wait": math.ceil(self._staff.wait(page.address)),
             "token": self._staff.token(page),
         }
-        page.outbox.put("staff", json.dumps(told))
+        page.tell_rights(json.dumps(told))
 
     def _tell_all(self) -> None:
         """With the first PIN everybody else becomes a visitor."""
@@ -258,7 +275,7 @@ class Pages:
         """Called now and then: pages that staff have left alone become visitors' again."""
         for page in self._staff.ended():
             assert isinstance(page, Page)
-            page.watches = page.watches and self._may_watch(page)
+            page.watch(on=page.watches and self._may_watch(page))
             self._tell_staff(page)
             self._count()
 

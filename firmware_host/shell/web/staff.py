@@ -120,15 +120,18 @@ def _of_own_screen() -> Wait:
     return Wait(free=3, first=5.0, longest=20.0, forgiven=600.0)
 
 
-def _of_all() -> Wait:
+def _of_all(failures: int) -> Wait:
     """Of all other machines together. Shorter, since it keeps the staff's phone out too."""
-    return Wait(free=10, first=2.0, longest=60.0, forgiven=600.0)
+    return Wait(free=10, first=2.0, longest=60.0, forgiven=600.0, failures=failures)
 
 
 @dataclass
 class _Session:
     until: float
     token: str
+
+    def prolong(self, until: float) -> None:
+        self.until = until
 
 
 class Staff:
@@ -145,8 +148,7 @@ class Staff:
         self._memory = memory / MEMORY if memory and pin else None
         self._sessions: dict[Hashable, _Session] = {}
         self._waits: dict[str, Wait] = {}
-        self._all = _of_all()
-        self._all.failures = self._remembered()
+        self._all = _of_all(self._remembered())
         self._all.begin(clock())
 
     # -- who is staff
@@ -158,7 +160,7 @@ class Staff:
     def active(self, page: Hashable) -> None:
         """Staff have done something there."""
         if self.pin and self.is_staff(page):
-            self._sessions[page].until = self._clock() + IDLE
+            self._sessions[page].prolong(self._clock() + IDLE)
 
     def change(self, digits: str, page: Hashable) -> None:
         """Another PIN, or the first: of LONG to MOST digits. Whoever is in stays in, and so does the page that asks.

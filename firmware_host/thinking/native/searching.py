@@ -39,13 +39,13 @@ class KernelSearch:
         searched = self._library.search(stand, self._evaluation.weights, limits, self._look)
         if searched.interrupted:
             raise InterruptedSearchError
-        self._budget.spent = searched.spent
+        self._budget.has_spent(searched.spent)
         moves = {self._coding.code(move): move for move in self._game.moves(position)}
         ranked = tuple((moves[code], value) for code, value in searched.moves)
         return Found(ranked, self._line(position, searched), searched.depth)
 
     def _look(self, spent: int) -> int:
-        self._budget.spent = spent
+        self._budget.has_spent(spent)
         if self._budget.is_interrupted:
             return INTERRUPTED
         return LATE if self._budget.is_late else GO_ON

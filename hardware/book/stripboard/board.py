@@ -44,7 +44,7 @@ class Wire:
     to: str
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Stripboard:
     """parts: reference -> pin's number -> hole. cuts: holes at which the strip is cut away."""
 

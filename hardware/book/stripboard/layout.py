@@ -6,8 +6,8 @@ get a whole strip at the top. Pieces of one net are joined by links, straight up
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from hardware.book.stripboard.board import (
@@ -29,38 +29,33 @@ MOST_STRIPS = 120
 """More is not a piece of stripboard that can be bought."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Net:
     """strips: of its pieces at either side. bridge: its whole strip, if it has one. wires: places outside."""
 
-    strips: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
-    bridge: int | None = None
-    wires: list[str] = field(default_factory=list)
+    strips: tuple[list[int], list[int]]
+    bridge: int | None
+    wires: list[str]
 
 
 def layout(circuit: Netlist) -> Stripboard | None:
     """None where no part belongs on a board, or too many do."""
     parts = [part for part in circuit.parts.values() if belongs(part)]
     flipped = _flipped(circuit, parts)
-    nets: dict[str, _Net] = {}
+    pieces: dict[str, tuple[list[int], list[int]]] = {}
     row = 0
     rows: dict[str, int] = {}
     for part in parts:
         rows[part.ref] = row
         for side, strip, number in _pins(part, part.ref in flipped):
             if found := circuit.net_of((part.ref, number)):
-                nets.setdefault(found.name, _Net()).strips[side].append(row + strip)
+                pieces.setdefault(found.name, ([], []))[side].append(row + strip)
         row += len(sides(part.kind)[0])
-    bridges = [name for name, net in nets.items() if all(net.strips)]
+    bridges = [name for name, both in pieces.items() if all(both)]
     strips = row + len(bridges)
     if not parts or strips > MOST_STRIPS:
         return None
-    for i, name in enumerate(bridges):
-        nets[name].bridge = i
-    for name, net in nets.items():
-        net.wires = off_board(circuit, name)
-        for of_side in net.strips:
-            of_side[:] = sorted(strip + len(bridges) for strip in of_side)
+    nets = _nets(circuit, pieces, bridges)
     lanes = [_lanes(nets, side) for side in (LEFT, RIGHT)]
     room = [2 * (max(lane.values(), default=-1) + 1) for lane in lanes]
     outside = [max((len(n.wires) for n in nets.values()), default=0) + 1 for _ in (LEFT, RIGHT)]
@@ -73,8 +68,20 @@ def layout(circuit: Netlist) -> Stripboard | None:
         _join(board, net, lanes[LEFT].get(name, 0), outside[LEFT], LEFT)
         _join(board, net, lanes[RIGHT].get(name, 0), second + 1, RIGHT)
         _lead_out(board, name, net)
-    board.links = _needed(board)
-    return board
+    return replace(board, links=_needed(board))
+
+
+def _nets(circuit: Netlist, pieces: Mapping[str, tuple[list[int], list[int]]], bridges: list[str]) -> dict[str, _Net]:
+    """pieces: of every net, the strips at either side. bridges: nets with a whole strip, above all parts."""
+    above = len(bridges)
+    return {
+        name: _Net(
+            (sorted(strip + above for strip in left), sorted(strip + above for strip in right)),
+            bridges.index(name) if name in bridges else None,
+            off_board(circuit, name),
+        )
+        for name, (left, right) in pieces.items()
+    }
 
 
 def _pins(part: Part, is_flipped: bool) -> Iterator[tuple[int, int, str]]:
@@ -133,7 +140,7 @@ def _place(board: Stripboard, circuit: Netlist, part: Part, top: int, first: int
         holes[number] = (first if side == LEFT else first + apart, top + strip)
         on_strip.setdefault(top + strip, []).append(circuit.net_of((part.ref, number)))
     board.parts[part.ref] = holes
-    board.cuts |= {(first + 1, y) for y, nets in on_strip.items() if len(nets) == 2 and _differ(*nets)}
+    board.cuts.update((first + 1, y) for y, nets in on_strip.items() if len(nets) == 2 and _differ(*nets))
 
 
 def _differ(a: Net | None, b: Net | None) -> bool:
@@ -169,4 +176,4 @@ def _lead_out(board: Stripboard, name: str, net: _Net) -> None:
         at = [(x, net.strips[LEFT][0]) for x in range(len(net.wires))]
     else:
         at = [(board.holes - 1 - x, net.strips[RIGHT][0]) for x in range(len(net.wires))]
-    board.wires += [Wire(hole, name, to) for hole, to in zip(at, net.wires, strict=True)]
+    board.wires.extend(Wire(hole, name, to) for hole, to in zip(at, net.wires, strict=True))

@@ -56,12 +56,15 @@ def _other_ground(view: View, part: Part) -> bool:
     return len(grounds) > 2 and any(view.net(node) is not None for node in grounds)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Demand:
     """What is drawn, in mA, at the most: by pixels, and by all else."""
 
     pixels: float = 0.0
     other: float = 0.0
+
+    def __add__(self, more: Demand) -> Demand:
+        return Demand(self.pixels + more.pixels, self.other + more.other)
 
 
 def demand(view: View, net: Net) -> Demand:
@@ -72,21 +75,19 @@ def demand(view: View, net: Net) -> Demand:
     for node in net.nodes:
         part = view.part(node)
         if part.kind is RESISTOR:
-            found.other += _through(view, part, net)
+            found += Demand(other=_through(view, part, net))
         elif view.type(node) == "power in" and part.kind in PIXELS:
-            found.pixels += view.circuit.pixel_ma
+            found += Demand(pixels=view.circuit.pixel_ma)
         elif fed.get(part.ref) == node:
-            found.other += view.facts(node).demand_ma[1] + _converted(view, part)
+            found += Demand(other=view.facts(node).demand_ma[1] + _converted(view, part))
     rows = [0.0]
     for part, _, out in view.passages.get(net.name, ()):
         beyond = demand(view, out)
         if part.kind in (P_SWITCH, HIGH_SWITCH) and _in_turn(view, part):
             rows.append(beyond.other)
         else:
-            found.pixels += beyond.pixels
-            found.other += beyond.other
-    found.other += max(rows)
-    return found
+            found += beyond
+    return found + Demand(other=max(rows))
 
 
 def _through(view: View, resistor: Part, net: Net) -> float:

@@ -50,6 +50,11 @@ class Measured:
     scans: int = 0
     seconds: float = 0.0
 
+    def scanned(self, seconds: float) -> None:
+        """Once more, so long after the last time."""
+        self.scans += 1
+        self.seconds += seconds
+
     def lines(self, profile: Profile, asked: set[str]) -> Iterator[str]:
         total = channels(profile)
         yield f"sites and buttons seen to come and go: {len(self.seen)} of {len(total)}"
@@ -113,8 +118,7 @@ class Guide:
         before = self.human.now()
         now, typed = self.tick()
         self.observe(now, self.ports.sensors.scan())
-        self.measured.scans += 1
-        self.measured.seconds += now - before
+        self.measured.scanned(now - before)
         return typed
 
     def observe(self, now: float, levels: Sequence[int]) -> None:
@@ -186,9 +190,13 @@ class Guide:
         """The sites are lit, and the line is told; the line."""
         names = list(where)
         self.asked.update(names)
-        self.line = said(verb, what, names, lit=self.light(names))
-        self.human.told(self.line)
-        return self.line
+        return self.say(said(verb, what, names, lit=self.light(names)))
+
+    def say(self, line: str) -> str:
+        """What is asked from now on."""
+        self.line = line
+        self.human.told(line)
+        return line
 
     def confirmed(self, verb: str, what: str, lights: dict[int, Colour]) -> bool:
         """A question about a picture, answered with y or n."""

@@ -186,8 +186,7 @@ class LedStage(Stage):
     def _ask_alike(self, verb: str, what: str, names: list[str], lit: bool) -> None:
         guide, spots = self._guide, self._model.profile.spots
         line = said(verb, what, names, lit=lit)
-        guide.line = line
-        guide.human.told(line)
+        guide.say(line)
         wanted = self._wanted(verb, names)
         guide.asked.update(wanted)
         if not wanted:
