@@ -136,7 +136,8 @@ class Link:
             greeting = protocol.read_greeting(answer)
         except ProtocolError as error:
             self._fail(f"the microcontroller does not greet at {self.baud} baud: {error}", FIRMWARE, error)
-        host.be_patient(*usual)
+        finally:
+            host.be_patient(*usual)
         if greeting.version != VERSION:
             self._misfit(greeting, f"it speaks version {greeting.version} of the protocol, this program {VERSION}")
         for check in self._checks:

@@ -249,6 +249,9 @@ def test_a_dead_microcontroller_is_noticed_and_greeted_when_it_is_back(far: Make
     alive.set()
     assert port.scan() == [0] * 72
     assert side.heard[-2:] == [Kind.GREET, Kind.SCAN]
+    alive.clear()
+    with pytest.raises(HardwareFault, match="no answer to SCAN in 3 tries"):  # the greeting's patience was its own
+        port.scan()
     port.close()
 
 

@@ -36,7 +36,7 @@ _PDEATHSIG = 1
 def _end_with_parent(born: SimpleQueue[int]) -> None:
     """Whoever kills the campaign has killed its processes too, however long their run would have been. born: is told
     the process's number."""
-    ctypes.CDLL(None).prctl(_PDEATHSIG, signal.SIGTERM)
+    ctypes.CDLL(None).prctl(_PDEATHSIG, signal.SIGKILL)  # a visit has a daemon, which would end in order
     born.put(os.getpid())
 
 
