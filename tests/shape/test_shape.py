@@ -31,6 +31,7 @@ FOREIGN = {
         "ctypes",
         "restype argtypes argtypes argtypes argtypes argtypes restype argtypes argtypes",
     ),
+    "firmware_host/thinking/native/wheel.py": ("zipfile", "external_attr"),
     "hardware/buses.py": ("gpiozero, spidev", "pin_factory max_speed_hz mode"),
     "hardware/conformance/line.py": ("pyserial", "reset_input_buffer dtr dtr"),
     "hardware/junit.py": ("xml.etree", "text text"),
