@@ -63,6 +63,8 @@ def _review(game: Game[Any], args: argparse.Namespace) -> int:
 
 
 def _how(thought: Thought) -> str:
+    if thought.exact:
+        return "none: a table of small endings knows it"
     if thought.kernel:
         return "C kernel"
     return f"Python; C kernels: {thought.without} (tablero kernels)" if thought.without else "Python"

@@ -64,7 +64,8 @@ class Puzzle:
 class Thought:
     """move: its text. line: what is expected, beginning with the best move, which a weak level need not choose.
     value: of the best move for the player to move; 100 is about a piece. nodes: positions that were looked at.
-    kernel: whether they were in C. without: why they were not, where the game has a kernel. point: what a move that
+    kernel: whether they were in C. exact: whether nothing had to be searched: move, line and value are those of a table
+    of small endings. without: why they were not, where the game has a kernel. point: what a move that
     was played instead has cost, None where that is too little to speak of, or where none was asked about. gain: where
     that was asked, and one move was clearly better than the others, by how much; else 0. puzzle: what the position is,
     where that was asked and it is one."""
@@ -80,3 +81,4 @@ class Thought:
     point: TurningPoint | None = None
     gain: float = 0.0
     puzzle: Puzzle | None = None
+    exact: bool = False

@@ -12,7 +12,7 @@ enum { BYTES = 32, MOST_MOVES = 1024, DEEPEST = 60, MOST_RULES = 512, TABLE = 40
 typedef int (*Look)(int64_t);
 typedef uint64_t (*Perft)(int, const int32_t *, const uint8_t *, int);
 typedef int (*Search)(int, const int32_t *, const uint8_t *, const uint8_t *, int, const double *, double, int, double,
-                      uint32_t, int, Look, int32_t *, double *, int32_t *, int32_t *, int64_t *);
+                      uint32_t, int, Look, const void *, int32_t *, double *, int32_t *, int32_t *, int64_t *);
 
 static int go_on(int64_t spent) { return (void)spent, 0; }
 
@@ -42,7 +42,8 @@ int main(int count, char **words) {
             return 3;
     int nodes = number(), plies = number();
     printf("%llu\n", (unsigned long long)perft(kernel, rules, bytes, depth));
-    if (search(kernel, rules, bytes, past, 0, weights, nodes, plies, 0, TABLE, LOUD, go_on, moves, values, line, numbers, &spent))
+    if (search(kernel, rules, bytes, past, 0, weights, nodes, plies, 0, TABLE, LOUD, go_on, NULL, moves, values, line, numbers,
+               &spent))
         return 4;
     printf("%lld %d\n", (long long)spent, numbers[2]);
     for (int k = 0; k < numbers[0]; k++)
