@@ -74,22 +74,32 @@ class Endings:
 
     def best(self, position: MillsPosition) -> tuple[Move, ...]:
         """The moves that keep what a position of a table is worth: those that win soonest, or lose latest, or hold the
-        draw. Empty where some that might matter are not known."""
+        draw. Empty where the game is over, or some that might matter are not known."""
         values = []
         for move in self._game.moves(position):
-            after = self._game.play(position, move)
-            outcome = self._game.outcome(after)
-            verdict = Verdict(0 if outcome.winner is None else -1) if outcome else self.verdict(after)
+            verdict = self._reached(self._game.play(position, move))
             if verdict is None:
                 return ()
             values.append((-verdict.value(1), move))
-        most = max(value for value, _ in values)
+        most = max((value for value, _ in values), default=0.0)
         return tuple(move for value, move in values if value == most)
 
+    def around(self, position: MillsPosition, move: Move) -> tuple[Verdict, Verdict] | None:
+        """Before the move and after it, for whoever makes it; None where either is not known."""
+        before, after = self.verdict(position), self._reached(self._game.play(position, move))
+        return (before, Verdict(-after.sign, after.plies)) if before and after else None
+
+    def _reached(self, position: MillsPosition) -> Verdict | None:
+        """Also of a game that is over."""
+        outcome = self._game.outcome(position)
+        if outcome is None:
+            return self.verdict(position)
+        return Verdict(0 if outcome.winner is None else 1 if outcome.winner == position.to_move else -1)
+
     def line(self, position: MillsPosition) -> tuple[str, ...]:
-        """How a won or lost game of a table goes on to its end."""
-        told = []
-        while best := self.best(position) if self._game.moves(position) else ():
+        """How a won or lost game of a table goes on to its end; nothing where it is drawn."""
+        told: list[str] = []
+        while (known := self.verdict(position)) and known.sign and (best := self.best(position)):
             told.append(best[0].text)
             position = self._game.play(position, best[0])
         return tuple(told)

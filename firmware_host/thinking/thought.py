@@ -17,10 +17,19 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
+class Known:
+    """What a table of small endings knows of a game before and after a move, for whoever makes it: above zero, won in
+    so many plies from there; below, lost; 0, drawn."""
+
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
 class TurningPoint:
     """ply: of the move, from 1. cost: 100 is about a piece. line: what was better, and what it would have led to.
     why: the terms that weigh most; none where it was about winning or losing at once (decided).
-    blunder: whether it cost so much that who wants to be warned is."""
+    blunder: whether it cost so much that who wants to be warned is. known: exactly, in place of a search."""
 
     ply: int
     side: int
@@ -31,6 +40,7 @@ class TurningPoint:
     why: tuple[Term, ...] = ()
     decided: bool = False
     blunder: bool = False
+    known: Known | None = None
 
 
 @dataclass(frozen=True, slots=True)

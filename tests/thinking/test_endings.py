@@ -13,20 +13,28 @@ from typing import Any
 import pytest
 
 import rules
+from firmware_host.cli import main
+from firmware_host.service.think import _why as why
 from firmware_host.thinking.alphabeta import AlphaBeta
 from firmware_host.thinking.budget import Budget
 from firmware_host.thinking.endings import MEN, POINTS, Endings, Verdict, endings_of, pack, unpack
 from firmware_host.thinking.evaluation import WON, Evaluation
 from firmware_host.thinking.levels import LEVELS
+from firmware_host.thinking.messages import Answered, read_answer, write_answer
 from firmware_host.thinking.native.build import build
 from firmware_host.thinking.native.kernels import coding_of
 from firmware_host.thinking.native.library import Library, NoKernelsError
 from firmware_host.thinking.native.searching import KernelSearch
+from firmware_host.thinking.review import judge, turning_points
 from firmware_host.thinking.think import think
+from firmware_host.thinking.thought import Known
 from rules.kernels.mills import MillsPosition
 from rules.model import Game
+from tests.rules.play import random_play
 
 LARGER = ((4, 4), (5, 3), (3, 5))
+REVIEWED = 3
+"""A seed of random play in which what a table knows is lost."""
 STRONGEST = replace(LEVELS[8], nodes=400, kernel_nodes=400)
 """What is in a table needs no more."""
 
@@ -110,6 +118,9 @@ def test_the_longest_and_the_shortest_are_as_long_as_told() -> None:
         outcome = game.outcome(position)
         assert outcome
         assert outcome.winner == 1 - position.to_move
+    assert endings.line(plies[0]) == ()
+    again = plies[1].identity
+    assert endings.line(replace(plies[1], past=(again, (again, None)))) == ()  # drawn already
 
 
 def test_turned_and_mirrored_it_is_worth_the_same() -> None:
@@ -205,6 +216,43 @@ def test_a_win_is_carried_through_whoever_defends() -> None:
             assert outcome.winner == winner
             return
     pytest.fail(f"not won in {plies} plies")
+
+
+def test_a_move_is_judged_by_what_is_known(library: Library) -> None:
+    """Not by a search, which sees less far; and what changes no result is no turning point."""
+    game, endings = molino()
+    results = set()
+    for position in (each for men in MEN for each in drawn_positions(men, 6, seed=8)):
+        for move in list(game.moves(position))[::9]:
+            before, after_it = of(position), of(game.play(position, move))
+            thought = judge(game, position, 1, move.text, kernels=lambda: library)
+            changed = before.sign != -after_it.sign
+            results.add((before.sign, -after_it.sign))
+            assert (thought.point is not None) == changed
+            if point := thought.point:
+                assert point.known == Known(before.sign * before.plies, -after_it.sign * after_it.plies)
+                assert point.decided
+                assert point.blunder
+                assert point.better in [best.text for best in endings.best(position)]
+                assert read_answer(write_answer(Answered(1, thought))) == Answered(1, thought)
+    assert {(0, -1), (0, 0), (1, 1)} <= results
+
+
+def test_a_review_and_the_command_tell_it(library: Library, capsys: pytest.CaptureFixture[str]) -> None:
+    game = molino()[0]
+    texts = [move.text for _, _, move in random_play(game, REVIEWED, 200) if move]
+    known = [point for point in turning_points(game, texts, 9, lambda: library) if point.known]
+    assert known
+    for point in known:
+        assert " before, " in why(point)
+        assert why(point).startswith("decides the game: ")
+    assert why(replace(known[0], known=Known(1, -4))) == "decides the game: won in 1 ply before, lost in 4 plies after"
+    assert why(replace(known[0], known=Known(0, 3))) == "decides the game: drawn before, won in 3 plies after"
+    won = next(each for each in drawn_positions((3, 3), 1000) if of(each).plies == 5)
+    assert main(["think", "molino", game.text(won)]) == 0
+    told = capsys.readouterr().out
+    assert "value won in 5 plies\n" in told
+    assert "search none: a table of small endings knows it\n" in told
 
 
 def test_the_data_are_small_and_read_as_written() -> None:
