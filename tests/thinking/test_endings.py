@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -21,7 +20,6 @@ from firmware_host.thinking.endings import MEN, POINTS, Endings, Verdict, ending
 from firmware_host.thinking.evaluation import WON, Evaluation
 from firmware_host.thinking.levels import LEVELS
 from firmware_host.thinking.messages import Answered, read_answer, write_answer
-from firmware_host.thinking.native.build import build
 from firmware_host.thinking.native.kernels import coding_of
 from firmware_host.thinking.native.library import Library, NoKernelsError
 from firmware_host.thinking.native.searching import KernelSearch
@@ -49,15 +47,6 @@ def molino() -> tuple[Game[Any], Endings]:
     endings = endings_of(game)
     assert endings
     return game, endings
-
-
-@pytest.fixture(scope="module")
-def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
-    if not shutil.which("cc"):
-        pytest.skip("no cc on this machine: apt-get install gcc libc6-dev")
-    path = tmp_path_factory.mktemp("kernels") / "kernels.so"
-    build(path, "cc -Wall -Wextra -Werror -fsanitize=undefined -fno-sanitize-recover")
-    return Library(path)
 
 
 def drawn_positions(men: tuple[int, int], count: int, seed: int = 1) -> Iterator[MillsPosition]:
