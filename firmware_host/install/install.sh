@@ -19,6 +19,7 @@
 # SIGNERS=file   whose signature of SHA256SUMS counts (ALLOWED SIGNERS of ssh-keygen(1)); without one of theirs in
 #                SHA256SUMS.sig nothing is installed
 #                It is kept as /etc/tablero/signers, for updates from the console
+# CC=cc          the compiler for the opponent's kernels, where no wheel brings them; without one Python thinks
 # PURGE=1        uninstall takes /etc/tablero and /var/lib/tablero along
 set -eu
 # What root installs is for all to read: the service runs as a user of its own.
@@ -170,11 +171,22 @@ build() {
     same_tree || fail "$WHEELS: its wheel of tablero was made of another tree ($stale); make wheels again. Nothing has been changed"
     (cd "$new" && venv/bin/python -I -m firmware_host perft othello 3 | grep -q "^3 56$") ||
         fail "the new version does not count othello's moves right; nothing has been changed"
+    make_kernels
     chmod -R go=rX "$new"
     touch "$new/complete"
     mv "$new" "$home/versions/$version"
     trap - EXIT
     sync
+}
+
+# The opponent's kernels in C, where no wheel has brought them: optional.
+make_kernels() {
+    (
+        cd "$new"
+        venv/bin/python -I -m firmware_host kernels --check >/dev/null && return
+        command -v "${CC:-cc}" >/dev/null && venv/bin/python -I -m firmware_host kernels >/dev/null && return
+        say "without kernels in C: the opponent thinks in Python"
+    )
 }
 
 has_rpi_gpio() { "$new/venv/bin/python" -I -c 'import importlib.util, sys; sys.exit(not importlib.util.find_spec("RPi"))'; }

@@ -4,7 +4,9 @@
     wheels.py DIRECTORY [--python 3.11,3.13] [--machine aarch64]
 
 For a Raspberry Pi of 64 bits with the Python of Debian 12 and 13, unless told otherwise; made on any computer. spidev
-has no wheels: it is Debian's package python3-spidev, which Raspberry Pi OS brings and install.sh asks for.
+has no wheels: it is Debian's package python3-spidev, which Raspberry Pi OS brings and install.sh asks for. The
+program's own wheel is made without the opponent's kernels in C, and with them for each machine of which there is a
+compiler here.
 """
 
 from __future__ import annotations
@@ -74,6 +76,20 @@ def _pip(*words: str) -> None:
     subprocess.run(command, check=True, cwd=TREE)
 
 
+def add_kernels(directory: Path) -> None:
+    """Beside the program's wheel, one with kernels for each kind of machine; says where that cannot be."""
+    sys.path.insert(0, str(TREE))
+    from firmware_host.thinking.native.build import BuildError
+    from firmware_host.thinking.native.wheel import PURE, TARGETS, with_kernels
+
+    (pure,) = directory.glob(f"tablero-*-{PURE}.whl")
+    for machine in TARGETS:
+        try:
+            with_kernels(pure, machine)
+        except BuildError as error:
+            print(f"wheels: no kernels for {machine}, Python thinks there: {error}", file=sys.stderr)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("directory", type=Path)
@@ -94,6 +110,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 # It asks for a package lgpio, which from 3.13 on is an empty one; install.sh installs it alone.
                 download(args.directory, version, args.machine, ["rpi-lgpio>=0.6,<0.7"], "--no-deps")
         _pip("wheel", "--no-deps", "--wheel-dir", str(args.directory), ".")
+        add_kernels(args.directory)
     except WheelsError as error:
         print(f"wheels: {error}", file=sys.stderr)
         return 1

@@ -12,7 +12,7 @@ from firmware_host.thinking.evaluation import SURE, WON
 from firmware_host.thinking.levels import STRONGEST, level_of
 from firmware_host.thinking.review import turning_points
 from firmware_host.thinking.think import think
-from firmware_host.thinking.thought import Thought
+from firmware_host.thinking.thought import Thought, TurningPoint
 from rules import registry
 from rules.model import Game, RulesError
 
@@ -54,15 +54,32 @@ def _review(game: Game[Any], args: argparse.Namespace) -> int:
         raise RulesError(f"{game.key}: --review needs a whole game of two players, by --moves, and no position")
     points = turning_points(game, list(texts(game, game.start(), args.moves)))
     for point in points:
-        why = ", ".join(f"{term.name} {term.more:+g}" for term in point.why)
-        told = "decides the game" if point.decided else f"worth {point.cost / 100:.2f} more{f': {why}' if why else ''}"
-        print(f"ply {point.ply}: {game.sides[point.side]} played {point.played}; {point.better} {told}")
+        print(f"ply {point.ply}: {game.sides[point.side]} played {point.played}; {point.better} {_why(point)}")
     if not points:
         print("no turning point: no move cost half a piece")
     return 0
 
 
+def _why(point: TurningPoint) -> str:
+    if point.known:
+        return f"decides the game: {_known(point.known.before)} before, {_known(point.known.after)} after"
+    if point.decided:
+        return "decides the game"
+    why = ", ".join(f"{term.name} {term.more:+g}" for term in point.why)
+    return f"worth {point.cost / 100:.2f} more{f': {why}' if why else ''}"
+
+
+def _known(plies: int) -> str:
+    return f"{'won' if plies > 0 else 'lost'} in {_plies(abs(plies))}" if plies else "drawn"
+
+
+def _plies(count: int) -> str:
+    return f"{count} {'ply' if count == 1 else 'plies'}"
+
+
 def _how(thought: Thought) -> str:
+    if thought.exact:
+        return "none: a table of small endings knows it"
     if thought.kernel:
         return "C kernel"
     return f"Python; C kernels: {thought.without} (tablero kernels)" if thought.without else "Python"
@@ -72,7 +89,7 @@ def _told(value: float) -> str:
     """Of a game that is decided, the plies until it ends."""
     if abs(value) < SURE:
         return f"{value / 100:+.2f}"
-    return f"{'won' if value > 0 else 'lost'} in {WON - abs(value):.0f}"
+    return f"{'won' if value > 0 else 'lost'} in {_plies(round(WON - abs(value)))}"
 
 
 def after(game: Game[Any], position: Any, moves: str) -> Any:

@@ -212,6 +212,7 @@ class Reviewer:
             "better": {"text": better.text, "sites": list(_all_sites(better))},
             "cost": round(point.cost / 100, 2),
             "decided": point.decided,
+            "known": point.known and {"before": _known(point.known.before), "after": _known(point.known.after)},
             "why": [_phrase(term) for term in point.why],
             "board": {site: contents for site, contents in board.items() if contents},
         }
@@ -231,6 +232,12 @@ def _moves(session: Session, point: TurningPoint) -> tuple[Move, Move]:
 def _phrase(term: Term) -> dict[str, Any]:
     """A word key and its args."""
     return {"key": f"term.{term.name}", "args": {"count": max(1, abs(round(term.more)))}}
+
+
+def _known(plies: int) -> dict[str, Any]:
+    """A word key and its args."""
+    key = "turning.won" if plies > 0 else "turning.lost" if plies else "turning.drawn"
+    return {"key": key, "args": {"count": abs(plies)} if plies else {}}
 
 
 def _sites(move: Move) -> list[Site]:

@@ -12,6 +12,7 @@ from math import inf
 from typing import Any
 
 from firmware_host.thinking.budget import Budget, SpentError
+from firmware_host.thinking.endings import Endings
 from firmware_host.thinking.evaluation import SURE, Evaluation
 from firmware_host.thinking.search import DEEPEST, Found, ended, ranked
 from rules.model import Game, Move
@@ -27,16 +28,24 @@ Entry = tuple[int, int, float, str]
 
 
 class AlphaBeta:
-    """table: positions that are remembered at most. loud: captures in a row that are played out below the depth."""
+    """table: positions that are remembered at most. loud: captures in a row that are played out below the depth.
+    endings: known exactly, and not searched."""
 
     def __init__(
-        self, game: Game[Any], evaluation: Evaluation, budget: Budget, table: int = TABLE, loud: int = LOUD_PLIES
+        self,
+        game: Game[Any],
+        evaluation: Evaluation,
+        budget: Budget,
+        table: int = TABLE,
+        loud: int = LOUD_PLIES,
+        endings: Endings | None = None,
     ) -> None:
         self._game = game
         self._evaluation = evaluation
         self._budget = budget
         self._most = table
         self._loud = loud
+        self._endings = endings
         self._table: dict[Any, Entry] = {}
         self._history: dict[tuple[int, str], int] = {}
 
@@ -114,6 +123,8 @@ class AlphaBeta:
         moves = self._game.moves(position)
         if not moves:
             return ended(self._game, position, ply)
+        if self._endings and (verdict := self._endings.verdict(position)):
+            return verdict.value(ply)
         if depth <= 0 or ply >= DEEPEST:
             return self._quiet(position, moves, alpha, beta, ply, self._loud)
         return self._best(position, moves, depth, alpha, beta, ply, entry[3] if entry else "")

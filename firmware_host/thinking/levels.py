@@ -22,13 +22,15 @@ MARGINS = 8
 class Level:
     """nodes, seconds, depth: how far the search goes. spread: by how much less a move is worth that is chosen about a
     third as often as the best; a piece is 100. kernel_nodes: with a kernel, where time decides; without it as many as
-    else, so that the same is found."""
+    else, so that the same is found. exact: whether small endings are looked up (endings.py): who is to be beaten at
+    times must not become perfect all at once."""
 
     nodes: float = inf
     seconds: float = inf
     depth: int = DEEPEST
     spread: float = 0.0
     kernel_nodes: float | None = None
+    exact: bool = False
 
 
 LEVELS = {
@@ -39,7 +41,7 @@ LEVELS = {
     5: Level(nodes=4_000, depth=4, spread=8),
     6: Level(nodes=10_000, spread=4),
     7: Level(nodes=25_000),
-    8: Level(nodes=400_000, seconds=3.0, kernel_nodes=40_000_000),
+    8: Level(nodes=400_000, seconds=3.0, kernel_nodes=40_000_000, exact=True),
 }
 STRONGEST = max(LEVELS)
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from firmware_host.thinking.thought import Puzzle, Term, Thought, TurningPoint
+from firmware_host.thinking.thought import Known, Puzzle, Term, Thought, TurningPoint
 from rules.model import OptionValue, RulesError
 
 
@@ -80,7 +80,8 @@ def _point(told: Mapping[str, Any] | None) -> TurningPoint | None:
     if told is None:
         return None
     why = tuple(Term(**term) for term in told["why"])
-    return TurningPoint(**{**told, "line": tuple(told["line"]), "why": why})
+    known = Known(**told["known"]) if told["known"] else None
+    return TurningPoint(**{**told, "line": tuple(told["line"]), "why": why, "known": known})
 
 
 def _puzzle(told: Mapping[str, Any] | None) -> Puzzle | None:

@@ -8,13 +8,14 @@ from math import inf
 from typing import Any
 
 from firmware_host.thinking.budget import Budget
+from firmware_host.thinking.endings import endings_of
 from firmware_host.thinking.evaluation import SURE, Evaluation, blunders_from
 from firmware_host.thinking.levels import Level
 from firmware_host.thinking.native.library import library
 from firmware_host.thinking.search import Found
 from firmware_host.thinking.think import Kernels, searcher
-from firmware_host.thinking.thought import POINTS, Term, Thought, TurningPoint
-from rules.model import Game, RulesError
+from firmware_host.thinking.thought import POINTS, Known, Term, Thought, TurningPoint
+from rules.model import Game, Move, RulesError
 
 LEAST = 50.0
 """What costs less, half a piece, decides no game."""
@@ -41,7 +42,7 @@ def turning_points(
         legal, move = game.moves(position), game.parse(text, position)
         if len(legal) > 1 and not move.weight:
             looked = look(game, position, Budget(LOOKS.nodes), kernels)
-            if point := _judged(position, ply, text, looked):
+            if point := _judged(game, position, ply, move, looked):
                 found.append((point, position))
         position = game.play(position, move)
     turns = sorted(found, key=lambda each: -each[0].cost)[:most]
@@ -60,12 +61,12 @@ def judge(
     legal, or in a game of more than two players; InterruptedSearchError."""
     if len(game.sides) != SIDES:
         raise RulesError(f"{game.key}: {len(game.sides)} sides; what a move costs is known of two players only")
-    text, legal = game.parse(played, position).text, game.moves(position)
+    move, legal = game.parse(played, position), game.moves(position)
     if len(legal) == 1 or legal[0].weight:
-        return Thought(text, (text,), 0.0, 0, 0, 0.0)
+        return Thought(move.text, (move.text,), 0.0, 0, 0, 0.0)
     budget = Budget(LOOKS.nodes, interrupted=interrupted)
     looked = look(game, position, budget, kernels)
-    point = _judged(position, ply, text, looked)
+    point = _judged(game, position, ply, move, looked)
     best, value = looked.moves[0]
     explained = _explained(game, point, position, kernels, interrupted) if point else None
     nodes, depth, seconds = budget.spent, looked.depth, budget.seconds
@@ -93,9 +94,19 @@ def lead(looked: Found) -> tuple[tuple[str, ...], float]:
     return tuple(move.text for move, _ in looked.moves[: len(best)]), gain
 
 
-def _judged(position: Any, ply: int, played: str, looked: Found) -> TurningPoint | None:
+def _judged(game: Game[Any], position: Any, ply: int, move: Move, looked: Found) -> TurningPoint | None:
     """Not explained yet; None where it cost too little."""
-    values = {each.text: value for each, value in looked.moves}
+    endings = endings_of(game)
+    if endings and (around := endings.around(position, move)) and (holds := endings.best(position)):
+        before, after = around
+        if before.sign == after.sign:
+            return None
+        line = endings.line(position) or (holds[0].text,)
+        cost = MOST * (before.sign - after.sign) / 2
+        known = Known(before.sign * before.plies, after.sign * after.plies)
+        told = (ply, position.to_move, move.text, line[0], cost, line)
+        return TurningPoint(*told, decided=True, blunder=True, known=known)
+    played, values = move.text, {each.text: value for each, value in looked.moves}
     best, value = looked.moves[0]
     cost = min(MOST, value - values[played])
     if cost < LEAST:

@@ -17,10 +17,19 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
+class Known:
+    """What a table of small endings knows of a game before and after a move, for whoever makes it: above zero, won in
+    so many plies from there; below, lost; 0, drawn."""
+
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
 class TurningPoint:
     """ply: of the move, from 1. cost: 100 is about a piece. line: what was better, and what it would have led to.
     why: the terms that weigh most; none where it was about winning or losing at once (decided).
-    blunder: whether it cost so much that who wants to be warned is."""
+    blunder: whether it cost so much that who wants to be warned is. known: exactly, in place of a search."""
 
     ply: int
     side: int
@@ -31,6 +40,7 @@ class TurningPoint:
     why: tuple[Term, ...] = ()
     decided: bool = False
     blunder: bool = False
+    known: Known | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +74,8 @@ class Puzzle:
 class Thought:
     """move: its text. line: what is expected, beginning with the best move, which a weak level need not choose.
     value: of the best move for the player to move; 100 is about a piece. nodes: positions that were looked at.
-    kernel: whether they were in C. without: why they were not, where the game has a kernel. point: what a move that
+    kernel: whether they were in C. exact: whether nothing had to be searched: move, line and value are those of a table
+    of small endings. without: why they were not, where the game has a kernel. point: what a move that
     was played instead has cost, None where that is too little to speak of, or where none was asked about. gain: where
     that was asked, and one move was clearly better than the others, by how much; else 0. puzzle: what the position is,
     where that was asked and it is one."""
@@ -80,3 +91,4 @@ class Thought:
     point: TurningPoint | None = None
     gain: float = 0.0
     puzzle: Puzzle | None = None
+    exact: bool = False

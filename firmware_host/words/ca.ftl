@@ -954,8 +954,18 @@ turning-played = Jugada { $ply }, { $side }: { $move }.
 turning-better = Era millor { $move }.
 turning-why = Hauria donat { $terms }.
 turning-decided = Això va decidir la partida.
+turning-known = Abans la partida estava { $before }; després, { $after }.
 turning-blunder = Torn { $side-of }: aquesta jugada perd molt. Es pot desfer.
 turning-leave = Surt
+turning-won = { $count ->
+    [one] guanyada en { $count } jugada
+   *[other] guanyada en { $count } jugades
+}
+turning-lost = { $count ->
+    [one] perduda en { $count } jugada
+   *[other] perduda en { $count } jugades
+}
+turning-drawn = en taules
 
 ## puzzle-: out of games that were played
 

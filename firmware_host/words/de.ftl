@@ -1025,8 +1025,18 @@ turning-played = Zug { $ply }, { $side }: { $move }.
 turning-better = Besser war { $move }.
 turning-why = Der Gewinn wäre: { $terms }.
 turning-decided = Das entschied die Partie.
+turning-known = Vorher war die Partie { $before }, danach { $after }.
 turning-blunder = { $side }: Dieser Zug verliert viel. Er kann zurückgenommen werden.
 turning-leave = Beenden
+turning-won = { $count ->
+    [one] gewonnen in { $count } Zug
+   *[other] gewonnen in { $count } Zügen
+}
+turning-lost = { $count ->
+    [one] verloren in { $count } Zug
+   *[other] verloren in { $count } Zügen
+}
+turning-drawn = remis
 
 ## puzzle-
 

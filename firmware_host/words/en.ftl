@@ -923,8 +923,18 @@ turning-played = Move { $ply }, { $side }: { $move }.
 turning-better = Better was { $move }.
 turning-why = It would have brought { $terms }.
 turning-decided = That decided the game.
+turning-known = Before it the game was { $before }, after it { $after }.
 turning-blunder = { $side }: that move loses much. It can be taken back.
 turning-leave = Leave
+turning-won = { $count ->
+    [one] won in { $count } move
+   *[other] won in { $count } moves
+}
+turning-lost = { $count ->
+    [one] lost in { $count } move
+   *[other] lost in { $count } moves
+}
+turning-drawn = drawn
 
 ## puzzle-: out of games that were played
 

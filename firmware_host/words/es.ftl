@@ -902,8 +902,18 @@ turning-played = Jugada { $ply }, { $side }: { $move }.
 turning-better = Era mejor { $move }.
 turning-why = Habría dado { $terms }.
 turning-decided = Eso decidió la partida.
+turning-known = Antes la partida estaba { $before }; después, { $after }.
 turning-blunder = { $side }: esa jugada pierde mucho. Puede deshacerla.
 turning-leave = Salir
+turning-won = { $count ->
+    [one] ganada en { $count } jugada
+   *[other] ganada en { $count } jugadas
+}
+turning-lost = { $count ->
+    [one] perdida en { $count } jugada
+   *[other] perdida en { $count } jugadas
+}
+turning-drawn = en tablas
 
 ## puzzle-
 

@@ -928,8 +928,18 @@ turning-played = Coup { $ply }, { $side } : { $move }.
 turning-better = Le meilleur coup était { $move }.
 turning-why = Il aurait apporté { $terms }.
 turning-decided = Cela a décidé la partie.
+turning-known = Avant, la partie était { $before } ; après, { $after }.
 turning-blunder = { $side } : ce coup perd beaucoup. On peut le reprendre.
 turning-leave = Quitter
+turning-won = { $count ->
+    [one] gagnée en { $count } coup
+   *[other] gagnée en { $count } coups
+}
+turning-lost = { $count ->
+    [one] perdue en { $count } coup
+   *[other] perdue en { $count } coups
+}
+turning-drawn = nulle
 
 ## puzzle-
 

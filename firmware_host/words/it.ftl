@@ -960,8 +960,18 @@ turning-played = Mossa { $ply }, { $side }: { $move }.
 turning-better = Meglio era { $move }.
 turning-why = Avrebbe portato { $terms }.
 turning-decided = Qui si è decisa la partita.
+turning-known = Prima la partita era { $before }; dopo, { $after }.
 turning-blunder = { $side }: questa mossa perde molto. Si può ritirare.
 turning-leave = Esci
+turning-won = { $count ->
+    [one] vinta in { $count } mossa
+   *[other] vinta in { $count } mosse
+}
+turning-lost = { $count ->
+    [one] persa in { $count } mossa
+   *[other] persa in { $count } mosse
+}
+turning-drawn = patta
 
 ## puzzle-
 

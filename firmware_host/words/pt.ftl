@@ -928,8 +928,18 @@ turning-played = Lance { $ply }, { $side }: { $move }.
 turning-better = Melhor era { $move }.
 turning-why = Teria dado { $terms }.
 turning-decided = Isso decidiu a partida.
+turning-known = Antes a partida estava { $before }; depois, { $after }.
 turning-blunder = { $side }: esse lance perde muito. Pode desfazê-lo.
 turning-leave = Sair
+turning-won = { $count ->
+    [one] ganha em { $count } lance
+   *[other] ganha em { $count } lances
+}
+turning-lost = { $count ->
+    [one] perdida em { $count } lance
+   *[other] perdida em { $count } lances
+}
+turning-drawn = empatada
 
 ## puzzle-
 

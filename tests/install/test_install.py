@@ -30,9 +30,11 @@ PYTHON = sys._base_executable  # type: ignore[attr-defined]
 
 
 class Machine:
-    """A root directory, and a source tree to install from. first: what the first installation said."""
+    """A root directory, and a source tree to install from. first: what the first installation said. kernels: of the
+    opponent, that it made."""
 
     first: subprocess.CompletedProcess[str]
+    kernels: list[Path]
 
     def __init__(self, home: Path) -> None:
         self.tree, self.root = home / "tree", home / "root"
@@ -59,7 +61,7 @@ class Machine:
 
     def install(self, command: str = "install", **environment: str) -> subprocess.CompletedProcess[str]:
         mine = {"DESTDIR": str(self.root), "WHEELS": str(self.wheels), "PYTHON": PYTHON, "EXTRA": "none"}
-        mine["SIGNERS"] = str(self.signers)
+        mine["SIGNERS"], mine["CC"] = str(self.signers), "no-such-compiler"
         # What the program needs besides itself is not what is tested here.
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("PIP_")}
         return subprocess.run(
@@ -88,8 +90,9 @@ def machine(tmp_path_factory: pytest.TempPathFactory) -> Machine:
     """Installed once; the tests of this module follow each other on it."""
     machine = Machine(tmp_path_factory.mktemp("machine"))
     machine.wheel()
-    machine.first = machine.install()
+    machine.first = machine.install(CC="cc")
     assert machine.first.returncode == 0, machine.first.stderr
+    machine.kernels = list((machine.root / "opt/tablero/current/venv/lib").rglob("native/kernels-*.so"))
     return machine
 
 
@@ -104,6 +107,14 @@ def test_before_a_board_is_named_no_pin_is_driven_and_the_last_word_says_how(mac
 
 def test_whose_wheels_they_are_is_said(machine: Machine) -> None:
     assert f"install: SHA256SUMS is signed by {sums.SIGNER}" in machine.first.stderr
+
+
+WITHOUT = "install: without kernels in C: the opponent thinks in Python"
+
+
+def test_kernels_are_made_where_there_is_a_compiler(machine: Machine) -> None:
+    assert len(machine.kernels) == bool(shutil.which("cc"))
+    assert (WITHOUT in machine.first.stderr.splitlines()) == (not machine.kernels)
 
 
 def test_everything_is_in_its_place(machine: Machine) -> None:
@@ -194,7 +205,9 @@ def test_an_update_and_the_way_back(machine: Machine) -> None:
     for number in range(2):
         (machine.tree / "firmware_host" / "words" / "note.json").write_text(f"{number}\n")
         machine.wheel()
-        assert machine.install().returncode == 0
+        done = machine.install()
+        assert done.returncode == 0
+        assert WITHOUT in done.stderr.splitlines()
     new, previous = machine.points("current"), machine.points("previous")
     assert len({old, new, previous}) == 3
     kept = {path.name for path in (machine.root / "opt/tablero/versions").iterdir()}

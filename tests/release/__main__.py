@@ -5,14 +5,18 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import platform
 import shutil
 import subprocess
 import sys
 import tempfile
 import tomllib
 import venv
+from collections.abc import Sequence
 from pathlib import Path
 
+from firmware_host.thinking.native.build import BuildError
+from firmware_host.thinking.native.wheel import PURE, TARGETS, compiled, with_kernels
 from tests.release import bill, sums
 from tests.release.archives import normalise
 from tests.release.notes import ReleaseError, cut, version
@@ -42,8 +46,21 @@ def tools(folder: Path) -> Path:
     return folder / "bin"
 
 
-def build(programs: Path, into: Path, epoch: int, umask: int) -> list[Path]:
-    """A source archive of what is committed, and a wheel of that archive."""
+def targets() -> list[str]:
+    """The machines that kernels in C can be compiled for here; says why for others they cannot."""
+    found = []
+    for machine in TARGETS:
+        try:
+            compiled(machine)
+        except BuildError as error:
+            print(f"  {machine}: NO WHEEL WITH KERNELS, Python thinks there: {error}")
+        else:
+            found.append(machine)
+    return found
+
+
+def build(programs: Path, into: Path, epoch: int, umask: int, machines: Sequence[str]) -> list[Path]:
+    """A source archive of what is committed, a wheel of that archive, and the same with kernels for each machine."""
     with tempfile.TemporaryDirectory() as scratch:
         before = os.umask(umask)
         try:
@@ -55,16 +72,19 @@ def build(programs: Path, into: Path, epoch: int, umask: int) -> list[Path]:
             run(*command, SOURCE_DATE_EPOCH=str(epoch))
         finally:
             os.umask(before)
-    archives = sorted(into.iterdir())
-    for archive in archives:
+    for archive in into.iterdir():
         normalise(archive, epoch)
-    return archives
+    (pure,) = into.glob(f"*-{PURE}.whl")
+    for machine in machines:
+        normalise(with_kernels(pure, machine), epoch)
+    return sorted(into.iterdir())
 
 
-def build_twice(programs: Path, out: Path, epoch: int) -> None:
+def build_twice(programs: Path, out: Path, epoch: int, machines: Sequence[str]) -> None:
     """Raises ReleaseError where the second build, in another place and with another umask, gives other bytes."""
     with tempfile.TemporaryDirectory() as first, tempfile.TemporaryDirectory() as second:
-        ours, again = build(programs, Path(first), epoch, 0o022), build(programs, Path(second), epoch, 0o077)
+        ours = build(programs, Path(first), epoch, 0o022, machines)
+        again = build(programs, Path(second), epoch, 0o077, machines)
         for one, other in zip(ours, again, strict=True):
             if one.name != other.name or one.read_bytes() != other.read_bytes():
                 raise ReleaseError(f"{one.name}: a second build gives other bytes")
@@ -80,19 +100,24 @@ def lock(programs: Path, out: Path) -> None:
         print(f"  {name}: the dependencies of tablero[{extra}], with hashes")
 
 
-def materials(programs: Path, out: Path, number: str) -> None:
-    """What an installation of the wheel consists of (CycloneDX)."""
+def materials(programs: Path, out: Path, number: str, machines: Sequence[str]) -> None:
+    """What an installation of the wheel consists of (CycloneDX). The one with kernels, where this machine has one, must
+    load them."""
     with tempfile.TemporaryDirectory() as scratch:
         python = Path(scratch) / "bin/python"
         run(programs / "uv", "venv", "--quiet", "--python", sys.executable, scratch)
         install = (programs / "uv", "pip", "install", "--quiet", "--python", python)
         run(*install, "--require-hashes", "-r", out / "requirements.txt")
-        run(*install, "--no-deps", out / f"tablero-{number}-py3-none-any.whl")
+        run(*install, "--no-deps", out / f"tablero-{number}-{PURE}.whl")
         counted = run(python, "-I", "-m", "firmware_host", "perft", "othello", "3").splitlines()[-1]
         if counted != "3 56":
             raise ReleaseError(f"the wheel counts othello's moves wrong: {counted}, not 3 56")
         described = ("--pyproject", TREE / "pyproject.toml", "--mc-type", "application", "--output-reproducible")
         run(programs / "cyclonedx-py", "environment", *described, "--of", "JSON", "-o", out / SBOM, python)
+        if platform.machine() in machines:
+            run(*install, "--no-deps", "--reinstall", "--no-index", "--find-links", out, f"tablero=={number}")
+            run(python, "-I", "-m", "firmware_host", "kernels", "--check")
+            print(f"  kernels for {platform.machine()}: chosen by the installer, and loaded")
     bill.check(json.loads((out / SBOM).read_text()), number, (out / "requirements.txt").read_text())
     print(f"  {SBOM}: of the wheel, installed with requirements.txt; it counts othello's moves right")
 
@@ -124,9 +149,10 @@ def release(out: Path, key: Path | None) -> None:
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir(parents=True)
     programs = tools(out.parent / "release-tools")
-    build_twice(programs, out, epoch)
+    machines = targets()
+    build_twice(programs, out, epoch, machines)
     lock(programs, out)
-    materials(programs, out, number)
+    materials(programs, out, number, machines)
     audit(programs, out)
     (out / "NOTES.md").write_text(notes)
     with tempfile.TemporaryDirectory() as scratch:

@@ -29,8 +29,10 @@ FOREIGN = {
     "firmware_host/shell/web/tls.py": ("ssl", "minimum_version"),
     "firmware_host/thinking/native/library.py": (
         "ctypes",
-        "restype argtypes argtypes argtypes argtypes argtypes restype argtypes argtypes",
+        "restype argtypes argtypes argtypes argtypes argtypes restype argtypes argtypes "
+        "argtypes restype argtypes restype argtypes argtypes restype",
     ),
+    "firmware_host/thinking/native/wheel.py": ("zipfile", "external_attr"),
     "hardware/buses.py": ("gpiozero, spidev", "pin_factory max_speed_hz mode"),
     "hardware/conformance/line.py": ("pyserial", "reset_input_buffer dtr dtr"),
     "hardware/junit.py": ("xml.etree", "text text"),

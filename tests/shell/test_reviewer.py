@@ -12,6 +12,7 @@ from firmware_host.cli import main
 from firmware_host.core.events import RefusedError
 from firmware_host.shell.exhibit.idle import Waits
 from firmware_host.shell.journal.store import Store
+from firmware_host.shell.reviewer import _known
 from firmware_host.shell.views.words import languages
 from firmware_host.thinking.evaluation import Evaluation
 from firmware_host.thinking.review import turning_points
@@ -85,6 +86,13 @@ def test_every_term_has_its_words(language: str) -> None:
     games = map(rules.load, rules.keys())
     names = {name for game in games for name in Evaluation(game).features.names}
     assert lacking(language, {f"term.{name}" for name in names}) == set()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_a_table_knows_has_its_words(language: str) -> None:
+    told = {_known(plies)["key"] for plies in (7, 0, -1)}
+    assert told == {"turning.won", "turning.drawn", "turning.lost"}
+    assert lacking(language, {*told, "turning.known"}) == set()
 
 
 def test_by_the_hint_button_alone(bench: Bench) -> None:

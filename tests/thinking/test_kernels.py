@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 from typing import Any
 
@@ -26,15 +25,6 @@ VARIANTS = [(key, options) for key in GAMES for options in option_sets(rules.loa
 
 def none() -> Library:
     raise NoKernelsError("not built")
-
-
-@pytest.fixture(scope="module")
-def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
-    if not shutil.which("cc"):
-        pytest.skip("no cc on this machine: apt-get install gcc libc6-dev")
-    path = tmp_path_factory.mktemp("kernels") / "kernels.so"
-    build(path, "cc -Wall -Wextra -Werror -fsanitize=undefined -fno-sanitize-recover")
-    return Library(path)
 
 
 @pytest.mark.parametrize(("key", "options"), VARIANTS, ids=[f"{key} {options_name(o)}" for key, o in VARIANTS])

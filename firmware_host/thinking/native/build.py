@@ -10,8 +10,9 @@ import subprocess
 from pathlib import Path
 
 HERE = Path(__file__).parent
-FLAGS = ("-std=gnu11", "-O3", "-fPIC", "-shared", "-ffp-contract=off")
-"""No contraction: values are to be the same to the last bit as Python's, on every machine."""
+FLAGS = ("-std=gnu11", "-O3", "-fPIC", "-shared", "-ffp-contract=off", "-Wl,--build-id=none", "-s")
+"""No contraction: values are to be the same to the last bit as Python's, on every machine. Neither names nor marks of
+where it was built: the same sources and compiler give the same bytes."""
 
 
 class BuildError(Exception):
@@ -35,16 +36,16 @@ def digest() -> str:
     return whole.hexdigest()[:16]
 
 
-def build(into: Path, compiler: str = "cc") -> None:
-    """compiler: a command, with arguments of its own if need be. The file takes the old one's place only once it is
-    whole. Raises BuildError."""
+def build(into: Path, compiler: str = "cc", packages: str = "gcc libc6-dev") -> None:
+    """compiler: a command, with arguments of its own if need be. packages: what brings it in Debian. The file takes the
+    old one's place only once it is whole. Raises BuildError."""
     command = shlex.split(compiler)
     if not command or not shutil.which(command[0]):
-        raise BuildError(f"{compiler or 'no name'}: no such compiler; Debian: apt-get install gcc libc6-dev")
-    made = into.with_name(f"{into.name}.new")
-    told = [*FLAGS, f'-DSOURCES="{digest()}"', "-o", str(made), *map(str, sources()), "-lm"]
+        raise BuildError(f"{compiler or 'no name'}: no such compiler; Debian: apt-get install {packages}")
+    made = into.with_name(f"{into.name}.new").absolute()
+    told = [*FLAGS, f'-DSOURCES="{digest()}"', "-o", str(made), *(path.name for path in sources()), "-lm"]
     try:
-        done = subprocess.run([*command, *told], capture_output=True, text=True, check=False)
+        done = subprocess.run([*command, *told], cwd=HERE, capture_output=True, text=True, check=False)
         if done.returncode:
             raise BuildError(f"{compiler}: {done.stderr.strip() or f'ended with {done.returncode}'}")
         made.replace(into)

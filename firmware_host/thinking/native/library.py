@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import ctypes
+import weakref
 from collections.abc import Callable, Sequence
-from ctypes import POINTER, c_char_p, c_double, c_int, c_int32, c_int64, c_uint32, c_uint64
+from ctypes import POINTER, c_char_p, c_double, c_int, c_int32, c_int64, c_uint32, c_uint64, c_void_p
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -59,6 +60,14 @@ class Limits:
     loud: int
 
 
+class Tables:
+    """Small endings that the library holds as long as this is there."""
+
+    def __init__(self, address: int, close: Callable[[int], None]) -> None:
+        self.address = address
+        weakref.finalize(self, close, address)
+
+
 class Library:
     """Raises NoKernelsError where the file is no library of these sources."""
 
@@ -82,9 +91,16 @@ class Library:
         self._perft.argtypes, self._perft.restype = (*_STAND, c_int), c_uint64
         self._playout.argtypes = (*_STAND, c_int, POINTER(c_uint64), c_char_p)
         self._search.argtypes = (
-            *(*_STAND, c_char_p, c_int, POINTER(c_double), c_double, c_int, c_double, c_uint32, c_int, _LOOK),
+            *(*_STAND, c_char_p, c_int, POINTER(c_double), c_double, c_int, c_double, c_uint32, c_int, _LOOK, c_void_p),
             *(_NUMBERS, POINTER(c_double), _NUMBERS, _NUMBERS, POINTER(c_int64)),
         )
+
+        self._open, self._close = found.kernel_open_endings, found.kernel_close_endings
+        self._open.argtypes, self._open.restype = (_NUMBERS, c_char_p), c_void_p
+        self._close.argtypes, self._close.restype = (c_void_p,), None
+        self._ending, self._make = found.kernel_ending, found.kernel_make_endings
+        self._ending.argtypes = (c_void_p, *_STAND)
+        self._make.argtypes, self._make.restype = (c_int, _NUMBERS, _NUMBERS, c_char_p), c_int64
 
     def moves(self, stand: Stand) -> list[int]:
         """The legal ones, in the order of the rules."""
@@ -118,7 +134,30 @@ class Library:
         numbered = _numbered(stand)
         return sum(self._playout(*numbered, most, ctypes.byref(state), last) for _ in range(games))
 
-    def search(self, stand: Stand, weights: Sequence[float], limits: Limits, look: Look) -> Searched:
+    def endings(self, maps: Sequence[Sequence[int]], entries: bytes) -> Tables:
+        """Small endings for a search, as ``thinking.endings`` has them. Raises MemoryError."""
+        opened = self._open(_flat(maps), entries)
+        if not opened:
+            raise MemoryError("no room for the tables of endings")
+        return Tables(opened, self._close)
+
+    def ending(self, tables: Tables, stand: Stand) -> int | None:
+        """The entry of a position, if it has one that counts."""
+        found: int = self._ending(tables.address, *_numbered(stand))
+        return None if found == NONE else found
+
+    def make_endings(self, stand: Stand, maps: Sequence[Sequence[int]]) -> bytes:
+        """All entries, anew: takes minutes. stand: of any position, for the rules. Raises MemoryError."""
+        asked = stand.kernel, _numbered(stand)[1], _flat(maps)
+        size: int = self._make(*asked, None)
+        entries = ctypes.create_string_buffer(max(size, 1))
+        if size == NONE or self._make(*asked, entries) == NONE:
+            raise MemoryError("no room for the tables of endings")
+        return entries.raw
+
+    def search(
+        self, stand: Stand, weights: Sequence[float], limits: Limits, look: Look, tables: Tables | None = None
+    ) -> Searched:
         """look: is asked every thousand nodes, with the nodes so far: GO_ON, LATE or INTERRUPTED. Raises
         MemoryError."""
         moves, values = (c_int32 * MOST_MOVES)(), (c_double * MOST_MOVES)()
@@ -127,6 +166,7 @@ class Library:
             *_standing(stand),
             (c_double * len(weights))(*weights),
             *(limits.nodes, limits.depth, limits.margin, limits.table, limits.loud, _LOOK(look)),
+            tables.address if tables else None,
             *(moves, values, line, numbers, ctypes.byref(spent)),
         )
         if result == NONE:
@@ -147,6 +187,11 @@ def library() -> Library:
 
 def _numbered(stand: Stand) -> tuple[object, ...]:
     return stand.kernel, (c_int32 * len(stand.rules))(*stand.rules), stand.position
+
+
+def _flat(maps: Sequence[Sequence[int]]) -> object:
+    numbers = [number for each in maps for number in each]
+    return (c_int32 * len(numbers))(*numbers)
 
 
 def _standing(stand: Stand) -> tuple[object, ...]:

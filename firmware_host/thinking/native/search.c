@@ -1,7 +1,7 @@
 /* Alpha-beta with iterative deepening: alphabeta.py again, node by node, so that both find the same.
 
    What is asked of it is one search at a time and thread. */
-#include "kernel.h"
+#include "endings.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -33,6 +33,7 @@ typedef struct {
     int loud, firm;
     int64_t spent;
     Look look;
+    const Endings *endings; /* or NULL */
     jmp_buf out;
     Entry *table;
     uint32_t mask, filled, most;
@@ -232,6 +233,11 @@ static double value_of(Search *search, const Position *position, int depth, doub
     int count = kernel->moves(&search->game, position, moves);
     if (!count)
         return ended(search, position, ply);
+    if (search->endings) {
+        int ending = ending_of(search->endings, &search->game, position);
+        if (ending != NONE)
+            return ending == DRAWN ? 0 : ending % 2 ? ply + ending - 1 - WON : WON - ply - (ending - 1);
+    }
     if (depth <= 0 || ply >= DEEPEST)
         return played_out(search, position, moves, count, alpha, beta, ply, search->loud);
     return best_of(search, position, moves, count, depth, alpha, beta, ply, first);
@@ -338,7 +344,7 @@ static int begin(Search *search, const Position *root, uint32_t table) {
    Tells 0; INTERRUPTED; NONE where there is no memory. */
 int kernel_search(int kernel, const int32_t *rules, const uint8_t *bytes, const uint8_t *past, int before,
                   const double *weights, double nodes, int depth, double margin, uint32_t table, int loud, Look look,
-                  int32_t *moves, double *values, int32_t *line, int32_t *numbers, int64_t *spent) {
+                  const Endings *endings, int32_t *moves, double *values, int32_t *line, int32_t *numbers, int64_t *spent) {
     Search *search = calloc(1, sizeof *search);
     Position root, *links = calloc((size_t)before + 1, sizeof *links);
     int result = NONE;
@@ -348,6 +354,7 @@ int kernel_search(int kernel, const int32_t *rules, const uint8_t *bytes, const 
         search->nodes = nodes;
         search->loud = loud;
         search->look = look;
+        search->endings = endings;
         stand(&root, bytes, past, before, links);
         if (begin(search, &root, table)) {
             result = deepen(search, &root, depth, margin);

@@ -6,6 +6,7 @@ from typing import Any
 
 from firmware_host.thinking.alphabeta import LOUD_PLIES, TABLE
 from firmware_host.thinking.budget import Budget, InterruptedSearchError
+from firmware_host.thinking.endings import Endings
 from firmware_host.thinking.evaluation import Evaluation
 from firmware_host.thinking.native.kernels import Coding
 from firmware_host.thinking.native.library import GO_ON, INTERRUPTED, LATE, Library, Limits, Searched
@@ -24,6 +25,7 @@ class KernelSearch:
         library: Library,
         coding: Coding,
         table: int = TABLE,
+        endings: Endings | None = None,
     ) -> None:
         self._game = game
         self._evaluation = evaluation
@@ -31,12 +33,13 @@ class KernelSearch:
         self._library = library
         self._coding = coding
         self._table = table
+        self._tables = library.endings(endings.maps, endings.entries) if endings else None
 
     def search(self, position: Any, depth: int = DEEPEST, margin: float = 0.0) -> Found:
         """Raises InterruptedSearchError, MemoryError."""
         limits = Limits(self._budget.nodes, min(depth, DEEPEST), margin, self._table, LOUD_PLIES)
         stand = self._coding.stand(position)
-        searched = self._library.search(stand, self._evaluation.weights, limits, self._look)
+        searched = self._library.search(stand, self._evaluation.weights, limits, self._look, self._tables)
         if searched.interrupted:
             raise InterruptedSearchError
         self._budget.has_spent(searched.spent)

@@ -60,8 +60,11 @@ export class Review {
     const { thinking, done, of, number, points, point } = turning;
     if (thinking) return h("p", {}, words.say("turning.thinking", { done, count: of }));
     if (!point) return h("p", {}, words.say("turning.none"));
-    const terms = point.why.map(({ key, args }) => words.word(key, args));
-    const why = point.decided ? words.say("turning.decided") : terms.length ? words.say("turning.why", { terms: words.list(terms) }) : "";
+    const phrase = ({ key, args }) => words.word(key, args);
+    const { known } = point;
+    const terms = words.list(point.why.map(phrase));
+    const why = known ? words.say("turning.known", { before: phrase(known.before), after: phrase(known.after) })
+      : point.decided ? words.say("turning.decided") : terms ? words.say("turning.why", { terms }) : "";
     return [
       h("p", { class: "kicker" }, words.say("turning.number", { number, count: points })),
       h("p", {}, words.say("turning.played", { ply: point.ply, side: this.#store.side(point.side), move: point.played.text })),

@@ -1,0 +1,1 @@
+"""Makes the tables of small endings that the opponent looks up."""
