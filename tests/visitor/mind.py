@@ -324,19 +324,21 @@ class Mind:
             for site in self._mixed(lit.get(meaning, ())):
                 yield Deed("tap", site, meaning=meaning, why=meaning)
         ways = [(BEGIN, site) for site in lit.get(BEGIN, ())]
+        hints = sorted(lit.get("hint", ()), key=lambda site: -view.places[site]["pieces"])
         # what is put where something lies already has to be taken from where there is light for it
-        ways += [(PLACE, site) for site in lit.get(PLACE, ()) if not ways or not view.places[site]["pieces"]]
+        sources = ways or hints
+        ways += [(PLACE, site) for site in lit.get(PLACE, ()) if not (sources and view.places[site]["pieces"])]
         ways += [(GO, site) for site in lit.get(GO, ()) if not self.carries]
         ways += [(DONE, site) for site in lit.get(DONE, ()) if self.carries and lit.get(GO)]
         ways = ways or [(ANSWER, site) for site in lit.get(ANSWER, ())]
-        hints = lit.get("hint", ())
-        ways = ways or [("hint", site) for site in hints if view.places[site]["pieces"]] or [("hint", s) for s in hints]
+        hinted = [("hint", s) for s in hints if view.places[s]["pieces"]] or [("hint", s) for s in hints]
+        ways = ways or hinted
         if not ways and self.carries:
             yield Deed("wait", why="nothing to begin with is lit")
         if lit.get("back"):
             ways = ways or [("refused", site) for site in lit.get("refused", ()) if view.places[site]["pieces"]]
         ways = ways or [(GO, site) for site in lit.get(GO, ())]
-        for meaning, site in self._mixed(ways):
+        for meaning, site in ways if ways == hinted else self._mixed(ways):
             if site != self.last.site or self.last.do != "tap" or len(ways) == 1:
                 yield Deed("tap", site, meaning=meaning, why=meaning)
         if not ways and (ok := view.button("ok")):

@@ -83,11 +83,11 @@ class Alignment(NamedTuple):
         for strand, due in hypothesis.due[ply].items():
             if due & ~shown.get(strand, 0):
                 return False
-        return bool(self.stood >> ply & 1) or not self.is_midway(hypothesis, ply)
+        return bool(self.stood >> ply & 1) or next(self._midway(hypothesis, ply), None) is None
 
-    def is_midway(self, hypothesis: Hypothesis, ply: int) -> bool:
-        """Whether the wood reads otherwise somewhere amid a ply than it does in the end."""
-        return next(self._midway(hypothesis, ply), None) is not None
+    def exchanges(self, hypothesis: Hypothesis, ply: int) -> bool:
+        """Whether somewhere a hand is amid taking off what a ply puts back there in the end."""
+        return any(hypothesis.exchanges(site, ply) for site in self._midway(hypothesis, ply))
 
     def _midway(self, hypothesis: Hypothesis, ply: int) -> Iterator[Site]:
         """Where the wood reads otherwise amid a ply than it does in the end, though that need not show."""

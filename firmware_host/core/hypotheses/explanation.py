@@ -108,7 +108,7 @@ class Explanation(NamedTuple):
     def goes_on_with(self, node: Node) -> bool:
         """Whether the ply that leads there is under way on the wood, though its end has stood there before."""
         plies = (k for k, one in enumerate(self.hypothesis.path) if one.node is node)
-        return any(self.way.is_midway(self.hypothesis, k) for k in plies)
+        return any(self.way.exchanges(self.hypothesis, k) for k in plies)
 
     def acts(self) -> Iterator[tuple[Site, int, float]]:
         """(site, ply, when) of all that showed, the last first."""

@@ -139,6 +139,11 @@ class Hypothesis:
             last = end
         return False
 
+    def exchanges(self, site: Site, ply: int) -> bool:
+        """Whether a ply takes off there what it puts back in the end, so that nothing of it has to show."""
+        acts = self.plies[ply].chains[site]
+        return any(is_required(acts, k) and not acts[k].required for k in range(1, len(acts) - 1))
+
     def gap(self, ply: int, site: Site) -> str:
         """The cost of not seeing what a ply has to show there, if the site reads afterwards as before."""
         acts = self.plies[ply].chains[site]
