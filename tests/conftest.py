@@ -39,7 +39,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     # What takes longest goes first, lest one worker be left with it at the end. Folders stay together: each of these
     # has a browser of its own.
     dear = turns.case_costs(items)
-    items.sort(key=lambda item: (_folder(item), -dear[item] if dear[item] >= LONG else 0))
+    items.sort(key=lambda item: (_folder(item), -dear[item] if dear[item] >= LONG and not _follows(item) else 0))
     _expect_known_failures(items)
     if few := config.getoption("--few"):
         cases: dict[str, list[pytest.Item]] = defaultdict(list)
@@ -50,6 +50,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         kept.update(item for item in items if item.get_closest_marker("whole"))
         config.hook.pytest_deselected(items=[item for item in items if item not in kept])
         items[:] = [item for item in items if item in kept]
+
+
+def _follows(item: pytest.Item) -> bool:
+    """Whether it needs what the tests before it in its file have left."""
+    return item.get_closest_marker("xdist_group") is not None
 
 
 def _folder(item: pytest.Item) -> int:
