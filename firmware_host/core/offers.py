@@ -115,9 +115,8 @@ def _oks(stand: Asked) -> Iterator[tuple[Ok, object]]:
 
 def _is_one_act(stand: Asked) -> bool:
     """Whether all that is asked about is done at the same sites: one move, or what nobody sees that a pawn becomes."""
-    moves = [move for index in stand.asking if (move := stand.turn.moves[index])]
-    acts = {tuple(map(touched, move.steps)) for move in moves}
-    return len(stand.asking) == 1 or (len(moves) == len(stand.asking) and len(acts) == 1)
+    moves = [stand.turn.moves[index] for index in stand.asking]
+    return len({move and tuple(map(touched, move.steps)) for move in moves}) == 1
 
 
 def _likelier_than(stand: Asked, doubt: Held) -> tuple[SensorFaultHypothesis, ...]:

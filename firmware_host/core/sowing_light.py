@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import takewhile
 
 from firmware_host.core.cues import Lights, Role
 from firmware_host.core.guidance_steps import seeds_told, stage
 from firmware_host.core.play import Play
-from firmware_host.core.todo import likely, next_acts
+from firmware_host.core.todo import in_all, likely, next_acts
 from firmware_host.core.turn import Turn
 from rules.steps import Add, Remove, Shift, Sow, Step, from_hand
 
@@ -18,8 +17,7 @@ def sow_on(play: Play, going_on: int, lights: Lights) -> None:
     """What a hand that sows does now, as far as all ways are the same; where they part, the next pit of each."""
     left, seen = likely(play, going_on), play.layout.seen
     ways = {index: next_acts(rest.all, play.turn.way(index), seen) for index, rest in left.items()}
-    abreast = zip(*filter(None, ways.values()), strict=False)
-    shared = [acts[0] for acts in takewhile(lambda acts: len(set(acts)) == 1, abreast)]
+    shared = in_all(filter(None, ways.values()))
     for index, acts in ways.items():
         sowing = acts and isinstance(acts[0], Add)
         light_stage(play, index, (shared or acts[:1]) if sowing else acts, lights)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 from weakref import WeakKeyDictionary
@@ -47,8 +47,13 @@ def _under_way(play: Play) -> list[Step] | None:
         return None
     left = likely(play, going_on).values() if turn.is_sowing else [left_of(play, k) for k in members(going_on)]
     ways = [one.all for one in left]
-    agreed = [steps[0] for steps in takewhile(lambda steps: len(set(steps)) == 1, zip(*ways, strict=False))]
+    agreed = in_all(ways)
     return agreed if agreed or len(ways) == 1 else None
+
+
+def in_all(ways: Iterable[Sequence[Step]]) -> list[Step]:
+    """What comes first in all of them."""
+    return [steps[0] for steps in takewhile(lambda steps: len(set(steps)) == 1, zip(*ways, strict=False))]
 
 
 def in_hand(turn: Turn) -> int:

@@ -29,6 +29,11 @@ def wood_of(game: Game[Any], sensing: Sensing) -> SensorLayout:
     )
 
 
+def counting(game: Game[Any]) -> SensorLayout:
+    """A board that counts everywhere, in the stores too."""
+    return SensorLayout(dict.fromkeys(game.geometry.sites, Sensing.COUNT))
+
+
 class Bench:
     """board: what really stands on the wood. heard: the effects so far."""
 

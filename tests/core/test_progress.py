@@ -14,14 +14,13 @@ import rules
 from firmware_host.core.cues import Role
 from firmware_host.core.guide import scene
 from firmware_host.core.sensing import Sensing
-from firmware_host.core.sensor_layout import SensorLayout
 from firmware_host.core.session import Session
 from firmware_host.core.todo import todo
 from firmware_host.core.turn import Turn
 from rules.model import Game
 from rules.steps import Add, Board, Remove, Shift, Sow, Step, carry_out, sows
 from tests.campaign import CARRIES
-from tests.core.bench import Bench
+from tests.core.bench import Bench, counting
 from tests.rules.play import random_play
 
 COUNTED: list[tuple[str, dict[str, str]]] = [
@@ -76,10 +75,6 @@ def begun(board: Board, step: Step) -> Board:
         case Shift(src, _, count):
             step = Remove(src, count)
     return carry_out(board, [step])
-
-
-def counting(game: Game[Any]) -> SensorLayout:
-    return SensorLayout(dict.fromkeys(game.geometry.sites, Sensing.COUNT))
 
 
 def hands(key: str, options: dict[str, str]) -> Iterator[Hand]:

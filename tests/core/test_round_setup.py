@@ -19,7 +19,7 @@ from firmware_host.core.states import State
 from firmware_host.core.todo import todo
 from rules.model import Game, Move
 from rules.steps import Board, Remove, Shift, Sow, Step, carry_out
-from tests.core.bench import Bench
+from tests.core.bench import Bench, counting
 
 
 def test_a_pit_is_chosen_by_its_own_button() -> None:
@@ -53,7 +53,7 @@ def test_a_seed_on_a_pit_that_is_yet_to_be_dealt_leaves_nobody_in_the_dark() -> 
     """The last sowing of a round ends with all seeds dealt anew; this one falls there long before."""
     game = rules.load("pallanguzhi", rounds="match")
     line = "5 7 2 7 7 3 7 6 5 2 3 1 4 5 6 6 7 7 5 2 6 3 1 4 7 5 2 1 3 6 4 7"
-    layout = SensorLayout(dict.fromkeys(game.geometry.sites, Sensing.COUNT))
+    layout = counting(game)
     bench = Bench(game, Sensing.COUNT, line.split(), layout=layout)
     for site, seeds in (("S5", 0), ("S6", 1), ("S7", 1), ("N2", 2)):
         bench.set(site, "*" * seeds)
@@ -74,7 +74,7 @@ def test_seeds_are_put_away_and_dealt_one_pit_after_the_other(led: bool) -> None
         move = game.moves(position)[len(line) % len(game.moves(position))]
         line.append(move.text)
         position = game.play(position, move)
-    layout = SensorLayout(dict.fromkeys(game.geometry.sites, Sensing.COUNT))
+    layout = counting(game)
     bench = Bench(game, Sensing.COUNT, line, layout=layout)
     if led:
         bench.tell(ev.Choose(dealing[0].text))
@@ -118,7 +118,7 @@ def test_what_should_have_stayed_of_a_pit_is_asked_back_alone() -> None:
         line.append(move.text)
         position = game.play(position, move)
     move, taking = found
-    bench = Bench(game, Sensing.COUNT, line, layout=SensorLayout(dict.fromkeys(game.geometry.sites, Sensing.COUNT)))
+    bench = Bench(game, Sensing.COUNT, line, layout=counting(game))
     bench.tell(ev.Choose(move.text))
 
     def do_next() -> None:
