@@ -194,6 +194,9 @@ def test_beside_a_finished_move_only_what_goes_on_from_it_is_lit(key: str) -> No
             }
             there = {site for m in onwards for step in m.steps for site in touched(step)}
             assert sites(bench.scene, Role.TARGET, Role.CAPTURE) <= there
+            lifted = bench.session.turn.eyes.changed
+            reached = {dst for m in onwards for src, dst in travels(m.steps) if src in lifted}
+            assert sites(bench.scene, Role.TARGET) <= reached
     assert doubtful or key != "abismo"
 
 
