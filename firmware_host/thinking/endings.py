@@ -1,7 +1,17 @@
 """Small endings that are known exactly: who wins, and in how many plies.
 
 Nine men's morris has them: three men against three, and three against four, nobody with any in hand, where those with
-three fly. They are data, made backwards from the positions where the game ends (``python -m tests.endings``).
+three fly: 2.0 million entries after turning and mirroring, the longest decision 33 plies. A search of 700,000 positions
+chose a move that gave away the result in 7 of 12 of them that are decided far off.
+
+They are data, made backwards from the positions where the game ends (``python -m tests.endings``, two minutes of a
+core), and lie in the tree: a Pi should neither work for minutes nor need a compiler to play exactly. Four against four
+and five against three would be five times as much. Where 100 quiet plies end a game before the win is due, the table
+is silent; without flying the game is another.
+
+The hunts have none. A table must be closed under play: bagh-chal's least, 16 goats on the board to 20, has 88 million
+entries after its eight symmetries, and each capture leads from one number of goats to the next; the other hunts have
+more than 10^10.
 """
 
 from __future__ import annotations
