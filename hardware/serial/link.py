@@ -10,12 +10,13 @@ import errno
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, NoReturn
 
 from hardware.libraries import library
 from hardware.ports import HardwareFault
 from hardware.serial import protocol
-from hardware.serial.address import flaw
+from hardware.serial.address import BY_ID, flaw, lasting_name
 from hardware.serial.protocol import VERSION, Greeting, Host, Kind, ProtocolError
 
 GREETING_S = 0.25
@@ -40,11 +41,15 @@ class Link:
     """device: such as /dev/ttyUSB0. timeout_ms: for the answer to a request, which is sent up to three times.
     boot_ms: from a reset until the firmware listens.
 
+    names: the directory of names that last; where a device has come back under another number, it is found there.
+
     greeting: of the microcontroller that is there now. generation: counts the greetings; all that was known of the
     pixels before the last one is void, they are dark. tap: who listens in.
     """
 
-    def __init__(self, device: str, baud: int, *, timeout_ms: int = 100, boot_ms: int = 2200) -> None:
+    def __init__(
+        self, device: str, baud: int, *, timeout_ms: int = 100, boot_ms: int = 2200, names: Path = BY_ID
+    ) -> None:
         self.device = device
         self.baud = baud
         self.generation = 0
@@ -54,6 +59,8 @@ class Link:
         self._boot = boot_ms / 1000
         self._checks: list[Check] = []
         self._port: Any = None
+        self._names = names
+        self._lasting = ""
         self.tap: Tap | None = None
 
     @property
@@ -117,10 +124,15 @@ class Link:
             self._fail(f"it cannot be opened: {wrong}", "correct the device in the board file")
         try:
             # Not Serial: so a device may be an address too, such as rfc2217://host:port of a line elsewhere.
-            self._port = serial.serial_for_url(self.device, self.baud, timeout=0.005, write_timeout=1, exclusive=True)
+            self._port = serial.serial_for_url(self._place(), self.baud, timeout=0.005, write_timeout=1, exclusive=True)
         except (OSError, ValueError) as error:  # SerialException is an OSError; ValueError: a baud rate of no device
             self._fail(f"it cannot be opened: {error}", _cure(error), error)
         _stay_awake(self._port)
+
+    def _place(self) -> str:
+        """Where it is now: the kernel gives an adapter that is plugged in again another number while the first is in
+        use."""
+        return self._lasting if self._lasting and not Path(self.device).exists() else self.device
 
     def _greet(self) -> None:
         host = self.host = Host(self.host.tries, self.host.patience)
@@ -145,6 +157,7 @@ class Link:
                 self._misfit(greeting, wrong)
         self.greeting = greeting
         self.generation += 1
+        self._lasting = lasting_name(self.device, self._names) or self._lasting
 
     def _reset(self) -> bool:
         """Restart the microcontroller by DTR, as on an Arduino; False where the line has none. What is sent while its

@@ -284,6 +284,31 @@ def test_unplugging_is_a_fault_that_says_so(far: Make) -> None:
     port.close()
 
 
+def test_an_adapter_that_comes_back_under_another_number_is_found_by_its_lasting_name(
+    far: Make, tmp_path: Path
+) -> None:
+    """The kernel numbers it anew while the daemon still holds the first."""
+    name = tmp_path / "usb-1a86_USB_Serial-if00-port0"
+    first = far(well)
+    held = os.open(first.device, os.O_RDWR | os.O_NOCTTY)  # so that the second gets another
+    name.symlink_to(first.device)
+    link = Link(first.device, 500000, timeout_ms=30, boot_ms=0, names=tmp_path)
+    link.connect()
+    first.unplug()
+    name.unlink()
+    with pytest.raises(HardwareFault, match="it is gone"):
+        link.ask(Kind.SCAN, b"")
+    with pytest.raises(HardwareFault, match=r"cannot be opened: .*Cure: plug the microcontroller in"):
+        link.connect()
+    second = far(well)
+    name.symlink_to(second.device)
+    link.connect()
+    assert second.device != first.device
+    assert link.ask(Kind.SCAN, b"") == bytes(9)
+    link.close()
+    os.close(held)
+
+
 def test_a_device_that_is_not_there_and_one_that_is_none(tmp_path: Path) -> None:
     with pytest.raises(HardwareFault, match=r"/no/ttyUSB0: it cannot be opened.*by-id"):
         SerialScanner(share("/no/ttyUSB0", 500000), 9, 8)
