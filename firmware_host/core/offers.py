@@ -101,7 +101,6 @@ def _oks(stand: Asked) -> Iterator[tuple[Ok, object]]:
     if doubt:
         yield Ok.LANDED, turn.lands_unseen(doubt.index)
         yield Ok.LIKELIER, _likelier_than(stand, doubt)
-        yield Ok.LOOKS_PLAYED, _stands_instead(stand, doubt)
         yield Ok.FINISHED, True
     yield Ok.SOWN, state is State.GUIDED and stand.guidance_steps
     yield Ok.NOT_BACK, state is State.TAKEBACK
@@ -125,12 +124,6 @@ def _likelier_than(stand: Asked, doubt: Held) -> tuple[SensorFaultHypothesis, ..
     sensor."""
     found = stand.claimable if stand.state is State.REPAIR else ()
     return found if any(claim.index not in (None, doubt.index) for claim in found) else ()
-
-
-def _stands_instead(stand: Asked, doubt: Held) -> bool:
-    """Whether the wood stands as after another move than the one that was finished before."""
-    alike = looks_played(stand)
-    return bool(alike) and doubt.index not in alike
 
 
 def looks_played(stand: Asked) -> tuple[int, ...]:

@@ -93,6 +93,10 @@ class Tracker:
         most = priced[0].cost + self._margins.ask
         return [one.explanation for one in priced if one.cost < most]
 
+    def rests(self, one: Explanation, now: float) -> bool:
+        """Whether every piece is where it should be by this one."""
+        return one.rests(now, self._costs)
+
     def may_be(self, wanted: Callable[[Explanation], bool], now: float) -> bool:
         """Whether one that is wanted is not unlikely; once the hands have rested, whether it is likelier that one of
         them is so than that none is."""

@@ -246,15 +246,17 @@ class Watching:
         return {**turn.board, **astray.stands} if astray else None
 
     def finished(self, now: float) -> Move | None:
-        """The move that has been made if nothing goes on."""
+        """The move that has been made if nothing goes on: every piece is where it should be, or was when it began to be
+        held."""
         if not self._is_tracking:
             return None
         here = self._tracker.node
-        likely = self._tracker.likely(now)
-        node = next((one.hypothesis.node for one in likely if all(one.done)), here)
-        if node.ply <= here.ply:
+        done = next((one for one in self._tracker.likely(now) if all(one.done)), None)
+        if done is None or done.hypothesis.node.ply <= here.ply:
             return None
-        return next((one.move for one in line(node) if one.parent and one.parent.is_at(here)), None)
+        move = next((one.move for one in line(done.hypothesis.node) if one.parent and one.parent.is_at(here)), None)
+        is_held = self.held is not None and self.turn.moves[self.held.index] == move
+        return move if is_held or self._tracker.rests(done, now) else None
 
     def explain(self, now: float) -> list[Story]:
         """What hands may have done since all was certain, the likeliest first; nothing while none of it may be play."""

@@ -13,8 +13,8 @@ from tests.pi.states import State, VirtualPi
 
 SUITE = "bookworm"
 ORDER = (
-    *("header", "install", "libraries", "drivers", "scenario", "board", "scales", "serial", "power", "upgrade"),
-    *("offline", "wires", "debian13"),
+    *("header", "install", "libraries", "drivers", "scenario", "board", "scales", "serial", "power", "exhibit"),
+    *("upgrade", "offline", "wires", "debian13"),
 )
 """Of the files of checks: what everything rests on comes first."""
 

@@ -96,6 +96,10 @@ class Alignment(NamedTuple):
             if place and place.at and hypothesis.is_midway(site, place.at, ply):
                 yield site
 
+    def stands(self, hypothesis: Hypothesis, ply: int) -> bool:
+        """Whether the wood is as it should be after a ply: one whose piece still rests on its way is not there."""
+        return self.done(hypothesis, ply) and not self.rests(hypothesis, ply)
+
     def rests(self, hypothesis: Hypothesis, ply: int) -> bool:
         """Whether a piece of a ply rests where it only comes by."""
         places = ((site, self.places.get(site)) for site in hypothesis.plies[ply].chains)

@@ -156,7 +156,7 @@ class _Step:
                 shown = with_also(shown, bits(self._chain[1:]))
             loose, loose_cost = loose if what == "back" else loose | {self._site}, loose_cost + cost - so_far
         after = Alignment(cost, places, shown, spans, loose, loose_cost, disorders, late, held, given_up, stood, noted)
-        if step is None or stood >> step.ply & 1 or not after.done(self._hypothesis, step.ply):
+        if step is None or stood >> step.ply & 1 or not after.stands(self._hypothesis, step.ply):
             return after
         return after._replace(stood=stood | 1 << step.ply)
 
