@@ -202,11 +202,10 @@ def _hint(play: Play, hint: Move, lights: Lights) -> None:
 def _may_follow(play: Play) -> int:
     """Mask of the moves that the hand may be making; first of all those of the piece in the hand."""
     turn = play.turn
-    going_on = turn.in_order or in_hand(turn) or turn.match.open
     if play.pending_move and play.stands_finished and not turn.is_sowing:
         done = turn.steps(play.pending_move.index)
-        return sum(1 << k for k in members(going_on) if _goes_on_from(done, turn.steps(k)))
-    return going_on
+        return sum(1 << k for k in members(turn.match.open) if _goes_on_from(done, turn.steps(k)))
+    return turn.in_order or in_hand(play) or turn.match.open
 
 
 def _under_way(play: Play, lights: Lights) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
+from functools import reduce
 from itertools import pairwise, takewhile
+from operator import or_
 from weakref import WeakKeyDictionary
 
-from firmware_host.core.cues import roles
+from firmware_host.core.cues import Role, roles
 from firmware_host.core.guidance_steps import left
 from firmware_host.core.play import Play
 from firmware_host.core.recogniser import members
@@ -15,7 +17,7 @@ from firmware_host.core.sensing import Reader, Sensing
 from firmware_host.core.states import State
 from firmware_host.core.tracks import passages
 from firmware_host.core.turn import Turn
-from rules.steps import Add, Board, Flip, Remove, Shift, Site, Sow, Step, carry_out, travels
+from rules.steps import Add, Board, Flip, Remove, Shift, Site, Sow, Step, carry_out
 
 _FEW = 8
 """Of so many moves that may be under way it is told what they have in common."""
@@ -23,7 +25,7 @@ _FEW = 8
 
 def todo(play: Play) -> list[Step]:
     """Of the move that is led, to be carried out or taken back, the only one under way, or the one that counts
-    already; of several under way what comes first in all. Where something has to be put right first, that comes first,
+    already; of several under way what all have in common. Where something has to be put right first, that comes first,
     one piece at a time."""
     turn = play.turn
     if play.state in (State.SETUP, State.REPAIR) or play.reviewing:
@@ -38,16 +40,17 @@ def todo(play: Play) -> list[Step]:
 
 
 def _under_way(play: Play) -> list[Step] | None:
-    """What is left of the only move under way, or comes first in all of a few; None where there is nothing to say."""
+    """What is left of the only move under way, or comes first in all of a few, and where stones are pushed what is left
+    in all; None where there is nothing to say."""
     turn = play.turn
     if turn.press or not turn.begun():
         return None
-    going_on = turn.in_order or (in_hand(turn) & turn.replies.open) or turn.replies.open
+    going_on = turn.in_order or (in_hand(play) & turn.replies.open) or turn.replies.open
     if going_on.bit_count() > _FEW:
         return None
     left = likely(play, going_on).values() if turn.is_sowing else [left_of(play, k) for k in members(going_on)]
     ways = [one.all for one in left]
-    agreed = in_all(ways)
+    agreed = in_all(ways) if turn.is_sowing or turn.is_orderly else in_any_order(ways)
     return agreed if agreed or len(ways) == 1 else None
 
 
@@ -56,17 +59,23 @@ def in_all(ways: Iterable[Sequence[Step]]) -> list[Step]:
     return [steps[0] for steps in takewhile(lambda steps: len(set(steps)) == 1, zip(*ways, strict=False))]
 
 
-def in_hand(turn: Turn) -> int:
-    """Mask of the open candidates that are of a pit which has been lifted, or of a piece that is nobody's; it might as
-    well have been taken."""
-    board, pieces = turn.board, turn.game.pieces
+def in_any_order(ways: Sequence[Sequence[Step]]) -> list[Step]:
+    """What all of them have in common."""
+    return [step for step in next(iter(ways), ()) if all(step in way for way in ways)]
+
+
+def in_hand(play: Play) -> int:
+    """Mask of the open candidates that go on with what has been lifted: a pit; the player's own piece, if it was the
+    first, for light calls for nothing else but what goes somewhere; a piece that is nobody's. It might as well have
+    been taken."""
+    turn, pieces = play.turn, play.game.pieces
     if turn.is_sowing:
         return sum(1 << index for index in members(turn.match.open) if turn.begun_by(1 << index))
-    lifted = {site for site in turn.eyes.changed if board[site] and pieces[board[site][-1]].side is None}
-    if not lifted:
-        return 0
-    going = (k for k in members(turn.match.open) if any(src in lifted for src, _ in travels(turn.steps(k))))
-    return sum(1 << index for index in going)
+    sides = {site: pieces[turn.board[site][-1]].side for site in turn.eyes.changed if turn.board[site]}
+    first = next(iter(play.sight.in_order(turn.eyes.changed)), None)
+    lifted = {site for site, side in sides.items() if side is None or (site == first and side == turn.position.to_move)}
+    going = (turn.roles.get((site, Role.LEGAL), 0) for site in lifted)
+    return turn.match.open & reduce(or_, going, 0)
 
 
 def mending(play: Play) -> list[Step]:
