@@ -2,12 +2,13 @@
 
 A chain is the sequence of readings of one site. The first entry is the reading before the move, the last the
 reading after it. A required entry must be seen; the others may be passed too quickly to be seen. An arrival is
-a piece that comes from another site of the move: it cannot be there before it has left that one.
+a piece that comes from another site of the move: it cannot be there before it has left that one, unless another that
+looks like it may come in its place.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -67,6 +68,10 @@ class _Passages:
             case Touch():
                 pass
 
+    def exchange(self, steps: Iterable[Step]) -> None:
+        """Any of the pieces that these shift may come where another should."""
+        self.origins |= {site: None for step in steps if isinstance(step, Shift) for site in (*step.via, step.dst)}
+
     def _at(self, site: Site) -> list[Passage]:
         return self.found.get(site) or self.found.setdefault(site, [Passage(self._board[site])])
 
@@ -100,13 +105,27 @@ class _Passages:
             self.origins[site] = src if self.origins.get(site, src) == src else None
 
 
-def passages(board: Board, steps: Iterable[Step]) -> tuple[dict[Site, list[Passage]], dict[Site, Site | None]]:
+def passages(board: Board, steps: Sequence[Step]) -> tuple[dict[Site, list[Passage]], dict[Site, Site | None]]:
     """(site -> the contents it passes through, from what stands there before; site -> what has to be left before
     anything arrives there, None where that may be one or another)."""
     passed = _Passages(board)
     for step in steps:
         passed.take(step)
+    passed.exchange(steps[k] for k in alike(board, steps))
     return passed.found, passed.origins
+
+
+def alike(board: Board, steps: Sequence[Step]) -> frozenset[int]:
+    """The steps that move one of several pieces which look alike to places of their own, as in a push: any of them may
+    come where another should."""
+    moved: dict[Contents, dict[int, Site]] = {}
+    reached: set[Site] = set()
+    for k, step in enumerate(steps):
+        if isinstance(step, Shift):
+            if step.src not in reached:  # otherwise a piece goes on
+                moved.setdefault(board[step.src][-step.count :], {})[k] = step.dst
+            reached.add(step.dst)
+    return frozenset(k for found in moved.values() if len({*found.values()}) > 1 for k in found)
 
 
 def collapse(passed: Iterable[Passage], read: Reader) -> tuple[Entry, ...]:
@@ -136,7 +155,7 @@ def _apart(entries: list[Entry], k: int) -> bool:
 _collapse = lru_cache(maxsize=4096)(collapse)  # the same few passages come again in move after move
 
 
-def chains(board: Board, steps: Iterable[Step], readers: Mapping[Site, Reader]) -> dict[Site, Chain]:
+def chains(board: Board, steps: Sequence[Step], readers: Mapping[Site, Reader]) -> dict[Site, Chain]:
     """site -> chain, for the sites where a sensor can see something of the move."""
     found = {}
     passed, origins = passages(board, steps)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from firmware_host.core.sensing import Reader, disbelieved
+from firmware_host.core.tracks import alike
 from rules.steps import Add, Board, Contents, Flip, Remove, Shift, Site, Sow, Step, Touch, touched
 
 
@@ -15,7 +16,8 @@ class Act(NamedTuple):
     """A reading that a site comes to. required: it must be seen, or something hid it; not where the same stands in the
     end as before. stage: the ply stands so for a
     while; a hand only passes through the others. strand, order: acts of one strand come one after the other; all laps
-    of a sowing are one strand, every other step is its own."""
+    of a sowing are one strand, every other step is its own. Of pieces that look alike and are moved together, lifting
+    and putting down are strands of their own: any of them may come where another should."""
 
     reading: int
     required: bool
@@ -86,15 +88,16 @@ def ply_acts(board: Board, steps: Sequence[Step], readers: Mapping[Site, Reader]
     seen = {site: _seen(entries, readers[site], board[site]) for site, entries in passed.items()}
     chains = {site: acts for site, acts in seen.items() if len(acts) > 1}
     heads = _heads(chains)
-    ranks = {strand: rank for strand, rank in enumerate(_ranks(steps)) if strand in heads}
+    ranks = {strand: rank for strand, rank in enumerate([*_ranks(steps)] * 2) if strand in heads}
     lap = _lap(steps)
     falls = () if lap is None else tuple(_falls(steps, board, lap))
     taken = {step.site for step in steps if isinstance(step, Remove)}
     first = _first(steps) if falls else frozenset[Site]()
     first = first if first & chains.keys() else frozenset[Site]()  # no sensor tells when it is begun
-    last, step = max(((act.order, act.strand) for acts in chains.values() for act in acts), default=(-1, -1))
+    last, strand = max(((act.order, act.strand) for acts in chains.values() for act in acts), default=(-1, -1))
     unseen = len(falls) - bisect_right(falls, last)
-    lands = any(readers[site] is disbelieved for site in _landed(steps[max(0, step) :]))
+    step = strand % len(steps) if strand > 0 else 0
+    lands = any(readers[site] is disbelieved for site in _landed(steps[step:]))
     captured = frozenset(taken - _filled(steps))
     return PlyActs(chains, first, lap, falls, unseen, lands, captured, heads, ranks, returned)
 
@@ -166,10 +169,11 @@ def _walk(board: Board, steps: Sequence[Step]) -> Iterator[_Passed]:
     """All that hands do, in the order of the steps."""
     lap = _lap(steps) or 0
     hands = _Hands(board)
+    apart = alike(board, steps)
     for strand, step in enumerate(steps):
         match step:
             case Shift():
-                yield from hands.shift(step, strand)
+                yield from hands.shift(step, strand, strand + len(steps) * (strand in apart))
             case Remove(site, count):
                 yield from hands.lift(site, count, strand)
             case Add(site, piece):
@@ -206,14 +210,15 @@ class _Hands:
         for k in range(1, len(pieces) + 1):
             yield self._change(site, held + pieces[:k], strand, stage=k == len(pieces))
 
-    def shift(self, step: Shift, strand: int) -> Iterator[_Passed]:
+    def shift(self, step: Shift, strand: int, down: int) -> Iterator[_Passed]:
+        """down: the strand of putting it down."""
         pieces = self._at(step.src)[len(self._at(step.src)) - step.count :]
         yield from self.lift(step.src, step.count, strand)
         for site in step.via:
             held = self._at(site)
-            yield self._change(site, held + pieces, strand, stage=False)
-            yield self._change(site, held, strand, stage=False)
-        yield from self.put(step.dst, pieces, strand)
+            yield self._change(site, held + pieces, down, stage=False)
+            yield self._change(site, held, down, stage=False)
+        yield from self.put(step.dst, pieces, down)
 
     def flip(self, step: Flip, strand: int) -> Iterator[_Passed]:
         rest = self._at(step.site)[:-1]

@@ -82,7 +82,7 @@ export class Hand {
   // What a gesture means -------------------------------------------------------------------------------------------
 
   #pick(site) {
-    this.#origin = site;
+    this.#origin = this.#tray.origin = site;
     const there = this.#there(site).length;
     // What is asked for is lifted; where nothing is, a pit is scooped, and from a store comes one seed.
     const count = Math.min(this.#store.owed(site, "lift")?.count ?? (this.#isPlace(site) ? 1 : there), there);

@@ -13,6 +13,8 @@ export class Tray {
   #laidFor = null;
   #laid = [];
   chosen = "";
+  /** From where what is in the hand was lifted. */
+  origin = "";
 
   constructor(store, words, view) {
     this.#store = store;
@@ -46,7 +48,8 @@ export class Tray {
     if (!useful) return;
     if (this.chosen && !state.box?.[this.chosen]) this.chosen = "";
     this.element.setAttribute("aria-label", this.#words.say("tray.label"));
-    this.element.dataset.wanted = String(Boolean(this.#store.hand) && (state.todo ?? []).some((item) => item.do === "remove"));
+    const taken = (state.todo ?? []).some((item) => item.do === "remove" && item.site === this.origin);
+    this.element.dataset.wanted = String(taken && Boolean(this.#store.hand));
     setText(this.name, this.#words.say("tray.name"));
     setText(this.empty, this.#words.say("tray.empty"));
     this.empty.hidden = this.pieces.length > 0;
