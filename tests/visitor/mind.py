@@ -416,8 +416,8 @@ class Mind:
                 self.plan.insert(0, own)
                 yield Deed("tap", own[1], meaning=GO, why="the list says put", plan=1)
                 return
-            if do == "remove" and holding and not self.taken and view.lit.get(GO):
-                return  # the own piece comes down first
+            if do == "remove" and holding and not self.taken and (view.lit.get(GO) or view.lit.get(TAKE)):
+                return  # the own piece comes down first, there if need be
             if do == "remove" and holding:
                 if seen["tray"]:
                     yield Deed("tray", at=seen["tray"], why=do)
