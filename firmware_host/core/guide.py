@@ -117,16 +117,16 @@ def _carry_out(play: Play, lights: Lights) -> None:
 
 
 def _resting(play: Play, mask: int, lights: Lights) -> None:
-    """What stands where it rests on its way may go on."""
+    """What stands where it rests on its way may go on; there may have stood what it has taken."""
     turn = play.turn
     for index in members(0 if turn.press else mask):
         passed = {site for step in turn.way(index) if isinstance(step, Shift) for site in step.via}
-        if not (passed := passed & turn.eyes.changed):
+        if not (passed := passed & play.watching.stirred):
             continue
         reached = turn.eyes.reached(index)
         for site in passed & turn.pending(index):
             if reached.get(site) and _makes_sense(play, site, Role.LEGAL):
-                lights.put(site, Role.LEGAL)
+                lights.say(site, Role.LEGAL)
 
 
 def _makes_sense(play: Play, site: Site, role: Role) -> bool:
@@ -256,12 +256,16 @@ def _looks_like_a_reply(play: Play, site: Site, role: Role) -> bool:
 
 
 def _goes_on_from(done: Sequence[Step], steps: Sequence[Step]) -> bool:
-    """Whether a move begins with all that has been done for a finished one, and does more than to go farther: nobody is
-    asked to undo anything, nor to lift a piece again that has come down where it may stay."""
+    """Whether a move begins with all that has been done for a finished one, and does more with the piece that made it
+    than to go farther: nobody is asked to undo anything, nor to lift a piece again that has come down where it may
+    stay, nor to go on with another piece."""
     if len(steps) <= len(done):
         return False
-    going = {(step.src, place) for step in steps if isinstance(step, Shift) for place in (*step.via, step.dst)}
-    return all((step.src, step.dst) in going if isinstance(step, Shift) else step in steps for step in done)
+    moved = {step.src for step in done if isinstance(step, Shift)}
+    shifts = [step for step in steps if isinstance(step, Shift)]
+    going = {(step.src, place) for step in shifts for place in (*step.via, step.dst)}
+    is_begun = all((step.src, step.dst) in going if isinstance(step, Shift) else step in steps for step in done)
+    return is_begun and all(step.src in moved for step in shifts)
 
 
 def _taken(turn: Turn, index: int, lights: Lights) -> None:

@@ -109,6 +109,11 @@ class Watching:
         self._is_tracking, self._is_behind, self.question, self.held = False, False, None, None
 
     @property
+    def stirred(self) -> frozenset[Site]:
+        """Where anything has changed since the turn began, whatever is read there now."""
+        return frozenset(self._stirred)
+
+    @property
     def is_behind(self) -> bool:
         """Whether something was seen since the last ``look``."""
         return self._is_behind
