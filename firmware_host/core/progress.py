@@ -1,8 +1,8 @@
 """How far a hand has come with a sowing that it does in order: where every pit counts, what stands there tells.
 
 Sensors see each pit by itself, and a sowing that goes round passes a pit again and again: that one holds as many as it
-held before says little. All of them together stand so at few moments of the sowing; it is at the one that is nearest to
-where it was.
+held before says little. All of them together stand so at few moments of the sowing; it is at the one to which the
+fewest changes of pits lead from where it was, and of two, at the later one.
 """
 
 from __future__ import annotations
@@ -17,6 +17,14 @@ from firmware_host.core.sensing import Reader
 from rules.steps import Add, Board, Contents, Remove, Shift, Site, Sow, Step, sows
 
 _Picture = tuple[int, ...]
+
+
+class _Way(NamedTuple):
+    """From one moment to another. changes: of pits that are seen; acts: unseen ones too."""
+
+    changes: int
+    is_back: bool
+    acts: int
 
 
 class Astray(NamedTuple):
@@ -44,6 +52,8 @@ class Progress:
         self._readers = readers
         self._picture = {site: read(board[site]) for site, read in readers.items()}
         self._left: list[Sequence[Step]] = []  # moment by moment
+        self._changes: list[int] = []  # how often pits have come to read otherwise by then
+        self._last: _Picture = ()
         self._moments: defaultdict[_Picture, list[int]] = defaultdict(list)
         self._at = 0
         self._sown: int | None = None  # the moment in which all is sown, and what is left is only carried
@@ -55,12 +65,19 @@ class Progress:
         read = tuple(image[site] for site in self._readers)
         moments = self._moments[read]
         while not (moments and moments[-1] >= self._at) and (left := next(self._walk, None)) is not None:
-            self._moments[tuple(self._picture.values())].append(len(self._left))
-            self._left.append(left)
+            self._pass(tuple(self._picture.values()), left)
         if not moments:
             return self._carried(read)
         self._at = min(reversed(moments), key=self._far)
         return self._left[self._at]
+
+    def _pass(self, picture: _Picture, left: Sequence[Step]) -> None:
+        """One moment more."""
+        before = self._changes[-1] if self._changes else 0
+        self._changes.append(before + (picture != self._last))
+        self._last = picture
+        self._moments[picture].append(len(self._left))
+        self._left.append(left)
 
     def _carried(self, read: _Picture) -> Sequence[Step] | None:
         """What is still to be put down of what hands hold, and then carried; None where that is not all."""
@@ -96,7 +113,7 @@ class Progress:
         self.left(image)
         read = tuple(image[site] for site in self._readers)
 
-        def unlike(picture: _Picture) -> tuple[int, int]:
+        def unlike(picture: _Picture) -> tuple[int, _Way]:
             seeds = sum(abs(level - due) for level, due in zip(read, picture, strict=True))
             return seeds, min(map(self._far, self._moments[picture]))
 
@@ -107,9 +124,10 @@ class Progress:
         stands = {site: count * self._seed for site, count in zip(self._readers, nearest, strict=True)}
         return Astray(stands, (*_removed(Counter(over)), *missing), left)
 
-    def _far(self, moment: int) -> int:
-        """How many acts it is away from where the hand was."""
-        return abs(moment - self._at)
+    def _far(self, moment: int) -> _Way:
+        """From where the hand was."""
+        changes = self._changes[moment] - self._changes[self._at]
+        return _Way(abs(changes), changes < 0, abs(moment - self._at))
 
     def _walked(self, steps: tuple[Step, ...]) -> Iterator[Sequence[Step]]:
         """What is left, moment by moment, while the board comes to stand as it does then."""
@@ -127,15 +145,17 @@ class Progress:
                     yield from self._scooped(src, stays, (*falls, *later))
                     yield from self._put(falls, later)
                 case Shift(src, dst, count):
-                    falls = tuple(Add(dst, piece) for piece in self._board[src][-count:])
+                    stays, pieces = self._board[src][:-count], self._board[src][-count:]
+                    falls = tuple(Add(dst, piece) for piece in pieces)
                     for left in self._taken(src, count):
                         yield (replace(step, count=left), *falls[left:], *later)
-                    yield (*falls, *later)
+                    yield from self._scooped(src, stays, (*falls, *later))
                     yield from self._put(falls, later)
                 case Remove(src, count):
+                    stays = self._board[src][:-count]
                     for left in self._taken(src, count):
                         yield (Remove(src, left), *later)
-                    yield later
+                    yield from self._scooped(src, stays, later)
                 case Add():
                     yield from self._put((step,), later)
 
@@ -148,7 +168,7 @@ class Progress:
         self._stands(site, held[:-count])
 
     def _scooped(self, site: Site, stays: Contents, later: Sequence[Step]) -> Iterator[Sequence[Step]]:
-        """All that is sown is in the hand. Of a pit of which some stay a hand may lift all, and put those back."""
+        """All of it is in the hand. Of a pit of which some stay a hand may lift all, and put those back."""
         if stays:
             back = tuple(Add(site, piece) for piece in stays)
             self._stands(site, "")

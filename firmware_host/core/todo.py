@@ -148,7 +148,7 @@ def next_acts(left: Sequence[Step], steps: Sequence[Step], seen: Collection[Site
     def scoops(step: Step) -> bool:
         return isinstance(step, Sow) or (isinstance(step, Remove) and step.site in pits)
 
-    if put := list(takewhile(lambda step: isinstance(step, Add), left)):
+    if put := _until_it_stays(list(takewhile(lambda step: isinstance(step, Add), left)), steps):
         is_unseen = all(isinstance(step, Add) and step.site not in seen for step in put)
         return put + next_acts(left[len(put) :], steps, seen) if is_unseen else put
     if left and scoops(left[0]):
@@ -156,6 +156,13 @@ def next_acts(left: Sequence[Step], steps: Sequence[Step], seen: Collection[Site
     now = list(takewhile(lambda step: not isinstance(step, Add) and not scoops(step), left))
     first = next((step for step in now if isinstance(step, Shift)), None)
     return [step for step in now if not isinstance(step, Shift) or step is first]
+
+
+def _until_it_stays(put: Sequence[Step], steps: Sequence[Step]) -> list[Step]:
+    """What is put down, as a list; of a pit of which some are put away, first what stays there."""
+    sites = [step.site for step in put if isinstance(step, Add)]
+    away = {(step.src, step.dst) for step in steps if isinstance(step, Shift)}
+    return [*put[: sites.count(sites[0])]] if sites and (sites[0], sites[-1]) in away else [*put]
 
 
 def _remaining(play: Play, steps: Sequence[Step], acts: Sequence[_Act], resting: Set[Site]) -> Iterator[Step]:

@@ -47,13 +47,14 @@ class _Passages:
         self._board = board
         self.found: dict[Site, list[Passage]] = {}
         self.origins: dict[Site, Site | None] = {}
+        self._sows = False
 
     def take(self, step: Step) -> None:
         match step:
             case Shift():
                 self._shift(step)
             case Remove(site, count):
-                self._lift(site, count)
+                self._lift(site, count, scooped=self._sows)
             case Add(site, piece):
                 self._put(site, piece)
             case Flip(site, face):
@@ -61,6 +62,7 @@ class _Passages:
                 rest = entries[-1].contents[:-1]
                 entries += [Passage(rest, stage=False), Passage(rest + face)]
             case Sow(src, path):
+                self._sows = True
                 for site, seed in zip(path, self._lift(src, len(path), scooped=True), strict=True):
                     if site != src:
                         self.origins.setdefault(site, src)  # one lap comes after the other
@@ -77,7 +79,7 @@ class _Passages:
 
     def _shift(self, step: Shift) -> None:
         src, dst = step.src, step.dst
-        pieces = self._lift(src, step.count)
+        pieces = self._lift(src, step.count, scooped=self._sows)
         for site in step.via:
             self._arrive(site, src)
             entries = self._at(site)
@@ -116,16 +118,23 @@ def passages(board: Board, steps: Sequence[Step]) -> tuple[dict[Site, list[Passa
 
 
 def alike(board: Board, steps: Sequence[Step]) -> frozenset[int]:
-    """The steps that move one of several pieces which look alike to places of their own, as in a push: any of them may
-    come where another should."""
-    moved: dict[Contents, dict[int, Site]] = {}
+    """The steps that move one of several pieces which look alike from places to places of their own, as in a push: any
+    of them may come where another should. Seeds that are put away or dealt have an order."""
+    moved: dict[Contents, dict[int, Shift]] = {}
     reached: set[Site] = set()
     for k, step in enumerate(steps):
-        if isinstance(step, Shift):
-            if step.src not in reached:  # otherwise a piece goes on
-                moved.setdefault(board[step.src][-step.count :], {})[k] = step.dst
-            reached.add(step.dst)
-    return frozenset(k for found in moved.values() if len({*found.values()}) > 1 for k in found)
+        match step:
+            case Shift(src, dst, count):
+                if src not in reached:  # otherwise a piece goes on
+                    moved.setdefault(board[src][-count:], {})[k] = step
+                reached.add(dst)
+            case Sow():
+                return frozenset()
+    return frozenset(k for found in moved.values() if _are_apart([*found.values()]) for k in found)
+
+
+def _are_apart(shifts: Sequence[Shift]) -> bool:
+    return 1 < len(shifts) == len({shift.src for shift in shifts}) == len({shift.dst for shift in shifts})
 
 
 def collapse(passed: Iterable[Passage], read: Reader) -> tuple[Entry, ...]:

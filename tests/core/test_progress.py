@@ -14,13 +14,14 @@ import rules
 from firmware_host.core.cues import Role
 from firmware_host.core.guide import scene
 from firmware_host.core.sensing import Sensing
+from firmware_host.core.sensor_layout import SensorLayout
 from firmware_host.core.session import Session
 from firmware_host.core.todo import todo
 from firmware_host.core.turn import Turn
 from rules.model import Game
-from rules.steps import Add, Board, Remove, Shift, Sow, Step, carry_out, sows
+from rules.steps import Add, Board, Remove, Shift, Sow, Step, carry_out, sows, touched
 from tests.campaign import CARRIES
-from tests.core.bench import Bench, counting
+from tests.core.bench import Bench, counting, wood_of
 from tests.rules.play import random_play
 
 COUNTED: list[tuple[str, dict[str, str]]] = [
@@ -34,8 +35,8 @@ PLIES = 30
 class Hand:
     """Does one act after the other of what the turn says is left."""
 
-    def __init__(self, game: Game[Any], position: Any, index: int) -> None:
-        layout = counting(game)
+    def __init__(self, game: Game[Any], position: Any, index: int, layout: SensorLayout | None = None) -> None:
+        layout = layout or counting(game)
         self.readers = layout.readers(game.pieces)
         self.turn = Turn(game, position, layout, self.readers)
         self.index = index
@@ -49,7 +50,7 @@ class Hand:
 
     def stands(self, board: Board) -> None:
         for site, contents in board.items():
-            if (level := self.readers[site](contents)) != self.turn.eyes.reading(site):
+            if site in self.turn.base and (level := self.readers[site](contents)) != self.turn.eyes.reading(site):
                 self.turn.eyes.feed(site, level)
         self.board = board
 
@@ -135,6 +136,27 @@ def test_a_seed_that_strays_is_put_back_first_and_then_it_goes_on(key: str, opti
         assert hand.board == game.board(game.play(hand.turn.position, move))
 
 
+def test_the_first_seed_dealt_to_a_pit_is_not_the_last_one_put_away_from_it() -> None:
+    """Where nothing sees the stores, the pit reads as before that was lifted: the hand has gone on."""
+    game = rules.load("bechi")
+    tried = 0
+    for hand in round_ends(game):
+        index, blind = hand.index, wood_of(game, Sensing.COUNT)
+        seen = set(blind.seen)
+        single = {step.src for step in hand.turn.steps(index) if isinstance(step, Shift) and step.count == 1}
+        dealt = {step.dst for step in hand.turn.steps(index) if isinstance(step, Shift)}
+        if not (single & dealt & seen):
+            continue
+        tried += 1
+        other, acts = Hand(game, hand.turn.position, index, blind), 0
+        while left := other.left:
+            step = next(step for step in left if seen & set(touched(step)))
+            other.do(Add(step.dst, "*") if isinstance(step, Shift) and step.src not in seen else step)
+            acts += 1
+            assert acts < 500
+    assert tried
+
+
 def test_a_seed_that_fell_wrong_says_nothing() -> None:
     game = rules.load("kalah")
     hand = Hand(game, game.start(), 0)
@@ -158,6 +180,37 @@ def test_pieces_that_are_carried_one_by_one_are_told_as_carried() -> None:
     hand.stands(carry_out(hand.board, [Remove(carried.src, 1)]))
     piece = hand.turn.board[carried.src][-1]
     assert hand.left == [replace(carried, count=carried.count - 1), Add(carried.dst, piece), *whole[1:]]
+
+
+def test_of_a_pit_of_which_some_are_taken_a_hand_may_lift_all() -> None:
+    """Four seeds are taken amid a sowing; who scoops five puts one back."""
+    tried = 0
+    for hand in hands_that_take_some("pallanguzhi"):
+        step = hand.left[0]
+        assert isinstance(step, Shift)
+        tried += 1
+        stays, board = hand.board[step.src][: -step.count], hand.board
+        hand.stands({**board, step.src: ""})
+        assert hand.turn.in_order >> hand.index & 1
+        assert hand.left[: len(stays)] == [Add(step.src, seed) for seed in stays]
+        hand.stands(carry_out(board, [Remove(step.src, step.count)]))
+        assert hand.left[0] == Add(step.dst, stays[-1])
+    assert tried
+
+
+def hands_that_take_some(key: str) -> Iterator[Hand]:
+    game = rules.load(key)
+    for seed in range(6):
+        for position, legal, move in random_play(game, seed, 100):
+            if move and sows(move.steps) and any(isinstance(step, Shift) for step in move.steps):
+                hand = Hand(game, position, legal.index(move))
+                while left := hand.left:
+                    step = left[0]
+                    some = isinstance(step, Shift) and step.count < len(hand.board[step.src])
+                    if some and isinstance(step, Shift) and step.src in game.geometry.cells:
+                        yield hand
+                        break
+                    hand.act()
 
 
 def round_ends(game: Game[Any]) -> Iterator[Hand]:
