@@ -10,11 +10,9 @@ import pytest
 from tests.pi.host import BUILD, run
 from tests.pi.installed import bring
 from tests.pi.machine import Machine
-from tests.pi.marks import UNSEEN
 from tests.pi.states import SOURCE, VirtualPi
 from tests.pi.supplies import PYTHONS, WHEELS
 
-pytestmark = UNSEEN
 LONG_S = 3600.0
 PLACE = "/root/wheels"
 

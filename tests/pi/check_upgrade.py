@@ -6,7 +6,6 @@ from pathlib import Path
 
 from tests.pi.installed import PATIENCE, bring
 from tests.pi.machine import Machine
-from tests.pi.marks import UNSEEN
 from tests.pi.states import SOURCE
 
 LONG_S = 3600.0
@@ -25,7 +24,6 @@ def is_active(pi: Machine) -> bool:
     return pi.agent.run("systemctl is-active tablero || true").strip() == "active"
 
 
-@UNSEEN
 def test_an_upgrade_stands_beside_the_version_before_and_rolls_back_to_it(pi: Machine) -> None:
     before = version(pi)
     kept = pi.agent.run(["sha256sum", KEPT[0]])
@@ -43,7 +41,6 @@ def test_an_upgrade_stands_beside_the_version_before_and_rolls_back_to_it(pi: Ma
     assert is_active(pi)
 
 
-@UNSEEN
 def test_a_version_that_does_not_start_gives_way_to_the_one_before(pi: Machine) -> None:
     before = version(pi)
     pi.agent.run("echo 'raise SystemExit(3)' >>firmware_host/shell/controller.py", cwd=SOURCE)
