@@ -11,7 +11,6 @@ import pytest
 from hardware.profile import load, shipped
 from tests.pi.installed import as_the_service, bring_helpers
 from tests.pi.machine import Machine
-from tests.pi.marks import UNSEEN
 
 DRIVERS = ("gpio-matrix", "rpi-gpio", "hc165", "mcp23017", "mcp3008", "nau7802")
 BOARDS = [name for name in shipped() if load(name).sensors.driver in DRIVERS]
@@ -54,9 +53,7 @@ class TestBoard:
             assert pixels["as meant"], pixels
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=UNSEEN if load(name).sensing == "count" else ()) for name in OTHERS]
-)
+@pytest.mark.parametrize("name", OTHERS)
 def test_a_bad_wire_of_any_other_board_reads_as_on_the_stand_in(pi: Machine, name: str) -> None:
     bring_helpers(pi)
     must_agree(ask(pi, "faults", [name])[name])
