@@ -231,17 +231,7 @@ def _under_way(play: Play, lights: Lights) -> None:
 
 def _is_next(play: Play, site: Site, role: Role, mask: int) -> bool:
     """Whether this has still to come, and can, for one of these candidates."""
-    arriving = role is Role.TARGET
-    if not mask & play.turn.awaited(site, arriving=arriving) or not _makes_sense(play, site, role):
-        return False
-    return not (arriving and play.stands_finished) or _is_lifted(play.turn, site, mask)
-
-
-def _is_lifted(turn: Turn, site: Site, mask: int) -> bool:
-    """Whether what one of these candidates brings here has left its place: until then it looks as if the piece that has
-    come down should go on to here."""
-    ways = ((src, index) for index in members(mask) for src, dst in travels(turn.steps(index)) if dst == site)
-    return turn.press is not None or any(turn.eyes.reached(index).get(src) for src, index in ways)
+    return bool(mask & play.turn.awaited(site, arriving=role is Role.TARGET)) and _makes_sense(play, site, role)
 
 
 def _may_stay(play: Play) -> bool:
