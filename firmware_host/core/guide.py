@@ -118,10 +118,10 @@ def _carry_out(play: Play, lights: Lights) -> None:
 
 def _resting(play: Play, mask: int, lights: Lights) -> None:
     """What stands where it rests on its way may go on; there may have stood what it has taken."""
-    turn = play.turn
+    turn, stirred = play.turn, play.watching.stirred
     for index in members(0 if turn.press else mask):
         passed = {site for step in turn.way(index) if isinstance(step, Shift) for site in step.via}
-        if not (passed := passed & play.watching.stirred):
+        if not (passed := passed & stirred):
             continue
         reached = turn.eyes.reached(index)
         for site in passed & turn.pending(index):

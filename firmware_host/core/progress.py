@@ -53,7 +53,6 @@ class Progress:
         self._picture = {site: read(board[site]) for site, read in readers.items()}
         self._left: list[Sequence[Step]] = []  # moment by moment
         self._changes: list[int] = []  # how often pits have come to read otherwise by then
-        self._last: _Picture = ()
         self._moments: defaultdict[_Picture, list[int]] = defaultdict(list)
         self._at = 0
         self._sown: int | None = None  # the moment in which all is sown, and what is left is only carried
@@ -73,10 +72,10 @@ class Progress:
 
     def _pass(self, picture: _Picture, left: Sequence[Step]) -> None:
         """One moment more."""
-        before = self._changes[-1] if self._changes else 0
-        self._changes.append(before + (picture != self._last))
-        self._last = picture
-        self._moments[picture].append(len(self._left))
+        now, alike = len(self._left), self._moments[picture]
+        is_new = now - 1 not in alike[-1:]
+        self._changes.append(self._changes[-1] + is_new if self._changes else 0)
+        alike.append(now)
         self._left.append(left)
 
     def _carried(self, read: _Picture) -> Sequence[Step] | None:

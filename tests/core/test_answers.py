@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 import pytest
 
 from firmware_host.core import events as ev
-from firmware_host.core.events import RefusedError
 from firmware_host.core.sensing import Sensing
 from rules import load
 from tests.core.bench import Bench
@@ -80,22 +77,3 @@ def test_ok_says_that_a_pawn_has_become_what_it_mostly_does(sensing: Sensing, pa
         bench.wait(waited)
         bench.tell(ev.Confirm())
         assert bench.texts == [*QUIETLY, "h7h8q"]
-
-
-def test_ok_never_says_that_a_move_was_made_which_the_wood_contradicts() -> None:
-    """A push was begun, given up for a shorter one that ends like it but for one stone, and another stone was swapped
-    on the way: that stone tells which of the two stands there."""
-    white, black = ("c2", "e4", "c5", "d5", "d4", "d3"), ("a2", "a1", "e2", "d2", "b5", "c4")
-    line = [*(f"W@{site}" for site in white), *(f"b@{site}" for site in black), "white", "c4S3", "d5S4"]
-    bench = Bench(load("abismo"), Sensing.OCCUPANCY, line)
-    for site, contents in [
-        *(("c1", ""), ("e1", "b"), ("d1", ""), ("e1", ""), ("d1", "b")),
-        *(("c5", ""), ("c5", "b"), ("a1", ""), ("e1", "b")),
-    ]:
-        bench.set(site, contents)
-        bench.wait(0.2)
-    bench.wait(0.5)
-    with suppress(RefusedError):  # nothing is open any more
-        bench.tell(ev.Confirm())
-    asked = [bench.session.turn.moves[index] for index in bench.session.asking]
-    assert bench.texts[len(line) :] == ["a1E3"] or "a1E3" in [move.text for move in asked if move]

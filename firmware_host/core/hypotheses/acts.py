@@ -88,7 +88,8 @@ def ply_acts(board: Board, steps: Sequence[Step], readers: Mapping[Site, Reader]
     seen = {site: _seen(entries, readers[site], board[site]) for site, entries in passed.items()}
     chains = {site: acts for site, acts in seen.items() if len(acts) > 1}
     heads = _heads(chains)
-    ranks = {strand: rank for strand, rank in enumerate([*_ranks(steps)] * 2) if strand in heads}
+    ranked = enumerate([*_ranks(steps)] * 2)  # putting down has strands of its own beyond those of the steps
+    ranks = {strand: rank for strand, rank in ranked if strand in heads}
     lap = _lap(steps)
     falls = () if lap is None else tuple(_falls(steps, board, lap))
     taken = {step.site for step in steps if isinstance(step, Remove)}

@@ -94,16 +94,12 @@ async def visit(session: aiohttp.ClientSession, pin: str, game: str) -> Message:
     await page.wait("board", lambda board: board["game"]["options"].get("short") is True)
     over = await play(page, game)
     house = await page.wait("house", lambda _: True)
-    async with session.get(f"{PAGE}/words/{hello['language']}.json") as answer:
-        words = await answer.json()
-    said = over["heading"]["key"].replace(".", "-")
     return {
         "language": hello["language"],
         "invite": invited["invite"],
         "house": house["name"],
         "plies": over["ply"],
         "outcome": over["outcome"]["reason"],
-        "heading": words["messages"][said],
     }
 
 

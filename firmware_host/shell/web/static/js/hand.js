@@ -82,7 +82,7 @@ export class Hand {
   // What a gesture means -------------------------------------------------------------------------------------------
 
   #pick(site) {
-    this.#origin = this.#tray.origin = site;
+    this.#origin = site;
     const there = this.#there(site).length;
     // What is asked for is lifted; where nothing is, a pit is scooped, and from a store comes one seed.
     const count = Math.min(this.#store.owed(site, "lift")?.count ?? (this.#isPlace(site) ? 1 : there), there);
@@ -334,6 +334,7 @@ export class Hand {
     const held = this.#active ? this.#held : "";
     if (this.#last && !this.#inHand && !this.#gesture) this.#origin = null;
     this.#last = this.#inHand;
+    this.#tray.want(Boolean(this.#store.hand) && this.#store.todo.some((item) => item.do === "remove" && item.site === this.#origin));
     this.element.hidden = !held || !this.#view.maker;
     document.body.dataset.holding = String(Boolean(held));
     if (this.element.hidden) return;

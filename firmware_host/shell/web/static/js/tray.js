@@ -13,8 +13,6 @@ export class Tray {
   #laidFor = null;
   #laid = [];
   chosen = "";
-  /** From where what is in the hand was lifted. */
-  origin = "";
 
   constructor(store, words, view) {
     this.#store = store;
@@ -34,6 +32,11 @@ export class Tray {
     this.render();
   }
 
+  /** Marks it as the place for what is in the hand, or no more. */
+  want(wanted) {
+    this.element.dataset.wanted = String(wanted);
+  }
+
   /** Pieces of the box in the order of the sides, those that the box has run out of left out. */
   get pieces() {
     return Object.entries(this.#store.state?.box ?? {}).filter(([, count]) => count > 0);
@@ -48,8 +51,6 @@ export class Tray {
     if (!useful) return;
     if (this.chosen && !state.box?.[this.chosen]) this.chosen = "";
     this.element.setAttribute("aria-label", this.#words.say("tray.label"));
-    const taken = (state.todo ?? []).some((item) => item.do === "remove" && item.site === this.origin);
-    this.element.dataset.wanted = String(taken && Boolean(this.#store.hand));
     setText(this.name, this.#words.say("tray.name"));
     setText(this.empty, this.#words.say("tray.empty"));
     this.empty.hidden = this.pieces.length > 0;
