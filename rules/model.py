@@ -152,11 +152,13 @@ class Game(ABC, Generic[P]):
     sides: a word key for each player. pieces: what each character of a site's contents stands for.
     explodes: whether a turn is played as several moves in a row by the same player (a checker at a time), so that a
     hand may make several of them in one go.
+    pushes: whether a piece pushes those in its way on, so that a hand may move several in any order.
     faces: the characters that are faces of one and the same piece; empty where no piece is turned over.
     said: the notations that are words: a move written so is said, not made by hand.
     """
 
     explodes: ClassVar[bool] = False
+    pushes: ClassVar[bool] = False
     faces: frozenset[Contents] = frozenset()
     said: frozenset[str] = frozenset({"pass"})
 

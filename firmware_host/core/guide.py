@@ -12,7 +12,7 @@ from firmware_host.core.sensing import Sensing
 from firmware_host.core.sensor_faults import SensorFaultHypothesis
 from firmware_host.core.sowing_light import lead_sowing, light_sowing, light_stage, sow_on
 from firmware_host.core.states import State
-from firmware_host.core.todo import in_hand, lacking, left_to_order, next_acts
+from firmware_host.core.todo import lacking, led_on, left_to_order, next_acts
 from firmware_host.core.turn import Turn
 from rules.model import Move
 from rules.steps import Add, Board, Shift, Site, Step, origins, sows, travels
@@ -205,7 +205,7 @@ def _may_follow(play: Play) -> int:
     if play.pending_move and play.stands_finished and not turn.is_sowing:
         done = turn.steps(play.pending_move.index)
         return sum(1 << k for k in members(turn.match.open) if _goes_on_from(done, turn.steps(k)))
-    return turn.in_order or in_hand(play) or turn.match.open
+    return led_on(play, turn.match.open)
 
 
 def _under_way(play: Play, lights: Lights) -> None:

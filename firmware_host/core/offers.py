@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import Enum, auto
+from functools import reduce
+from operator import or_
 from typing import Protocol
 
+from firmware_host.core.cues import Role
 from firmware_host.core.dice import ROLL
 from firmware_host.core.guidance_steps import GuidanceStep
 from firmware_host.core.recogniser import members
+from firmware_host.core.sensing import Sensing
 from firmware_host.core.sensor_faults import SensorFaultHypothesis
 from firmware_host.core.stand import Stand
 from firmware_host.core.states import State
@@ -24,6 +28,8 @@ AGREE, PLAY_ON = "agree-draw", "play-on"
 """The answers to an offer of a draw."""
 RESIGNED, AGREED = "resigned", "agreed"
 """How players end a game by word."""
+_FEW = 8
+"""Among so many pushes one can be chosen."""
 
 
 class Held(Protocol):
@@ -143,8 +149,21 @@ def choices(stand: Asked) -> tuple[str, ...]:
         return (*(move.text if move else "" for move in asked), *([AS_IT_WAS] if asks_only_back(stand) else ()))
     if stand.state is State.PLAY:
         said = tuple(move.text for move in stand.turn.legal if move.text in stand.game.said - {ROLL})
-        return (AGREE, PLAY_ON, *said) if stand.draw_offered_by is not None else said
+        told = (*said, *_pushes(stand))
+        return (AGREE, PLAY_ON, *told) if stand.draw_offered_by is not None else told
     return ()
+
+
+def _pushes(stand: Asked) -> Iterator[str]:
+    """The pushes that the hand may be making, where stones look alike to the sensors: several begin alike, and go on in
+    any order. Whoever says which it is, is led."""
+    turn = stand.turn
+    if not stand.game.pushes or Sensing.OCCUPANCY not in stand.layout.sensing.values():
+        return
+    own = reduce(or_, (turn.roles.get((site, Role.LEGAL), 0) for site in turn.eyes.changed), 0)
+    mask = turn.replies.open & own or turn.replies.open
+    if turn.begun() and not stand.pending_move and 1 < mask.bit_count() <= _FEW:
+        yield from (move.text for index in members(mask) if (move := turn.moves[index]))
 
 
 def asks_only_back(stand: Asked) -> bool:

@@ -55,6 +55,7 @@ class Progress:
         self._changes: list[int] = []  # how often pits have come to read otherwise by then
         self._moments: defaultdict[_Picture, list[int]] = defaultdict(list)
         self._at = 0
+        self._read = tuple(self._picture.values())  # then
         self._sown: int | None = None  # the moment in which all is sown, and what is left is only carried
         self._walk = self._walked(tuple(steps))
 
@@ -65,10 +66,18 @@ class Progress:
         moments = self._moments[read]
         while not (moments and moments[-1] >= self._at) and (left := next(self._walk, None)) is not None:
             self._pass(tuple(self._picture.values()), left)
-        if not moments:
-            return self._carried(read)
-        self._at = min(reversed(moments), key=self._far)
-        return self._left[self._at]
+        at = min(reversed(moments), key=self._far, default=None)
+        if at is None or self._is_astray(at, read):
+            carried = self._carried(read)
+            if at is None or carried is not None:
+                return carried
+        self._at, self._read = at, read
+        return self._left[at]
+
+    def _is_astray(self, moment: int, read: _Picture) -> bool:
+        """Whether a hand that went back to this moment would have moved more seeds than now lie elsewhere."""
+        way = self._far(moment)
+        return way.is_back and way.changes > sum(abs(now - then) for now, then in zip(read, self._read, strict=True))
 
     def _pass(self, picture: _Picture, left: Sequence[Step]) -> None:
         """One moment more."""

@@ -11,6 +11,7 @@ from firmware_host.core.offers import Ok
 from firmware_host.core.play import Play
 from firmware_host.core.recogniser import members
 from firmware_host.core.states import State
+from firmware_host.core.todo import laid_away
 from firmware_host.core.why import Why
 from rules.model import Outcome
 from rules.steps import Add, Contents, Site, Step, Touch, from_hand, touched
@@ -29,9 +30,9 @@ class Snapshot:
     """to_move, passed: indices of sides. presses: whether the board feels buttons and sees nothing. ok: what an OK
     would say. choices: what can be chosen now. only_said: whether nothing is to be moved now. said: the notations that
     are words. sows: the first pit of a sowing that is led pit by pit. sows_unseen: whether seeds of a move that looks
-    finished fall where no sensor sees it. lays: the pieces that may be put on the board from beside it. claimed: the
-    sites whose sensors are wrong, if the hands are right; None where they claim nothing. ask_stands: seconds for which
-    a question must have stood before an answer counts.
+    finished fall where no sensor sees it. lays: the pieces that may be put on the board from beside it. away: where
+    pieces were lifted that go beside it. claimed: the sites whose sensors are wrong, if the hands are right; None where
+    they claim nothing. ask_stands: seconds for which a question must have stood before an answer counts.
     """
 
     state: State
@@ -60,6 +61,7 @@ class Snapshot:
     fault: str
     outcome: Outcome | None
     lays: tuple[Contents, ...]
+    away: tuple[Site, ...]
     can_end_by_word: bool
     draw_offered_by: int | None
 
@@ -94,6 +96,7 @@ def snapshot(play: Play) -> Snapshot:
         fault=play.fault,
         outcome=play.outcome,
         lays=tuple(sorted(_lays(play))),
+        away=tuple(sorted(laid_away(play))),
         can_end_by_word=offers.can_end_by_word(play),
         draw_offered_by=play.draw_offered_by,
     )

@@ -45,7 +45,7 @@ def _under_way(play: Play) -> list[Step] | None:
     turn = play.turn
     if turn.press or not turn.begun():
         return None
-    going_on = turn.in_order or (in_hand(play) & turn.replies.open) or turn.replies.open
+    going_on = led_on(play, turn.replies.open)
     if going_on.bit_count() > _FEW:
         return None
     left = likely(play, going_on).values() if turn.is_sowing else [left_of(play, k) for k in members(going_on)]
@@ -64,7 +64,25 @@ def in_any_order(ways: Sequence[Sequence[Step]]) -> list[Step]:
     return [step for step in next(iter(ways), ()) if all(step in way for way in ways)]
 
 
-def in_hand(play: Play) -> int:
+def led_on(play: Play, mask: int) -> int:
+    """Of these candidates those that light and list lead on with: what has been done in order, or goes on with what is
+    in the hand, and agrees with what has been answered; as far as there is any."""
+    going_on = play.turn.in_order or _in_hand(play) & mask or mask
+    return going_on & play.watching.answered or going_on
+
+
+def laid_away(play: Play) -> set[Site]:
+    """Where a hand has lifted what goes beside the board, whatever of what may be under way it is."""
+    turn = play.turn
+    if turn.press or turn.is_sowing or not turn.begun():
+        return set()
+    lifted = {site for site in turn.eyes.changed if play.image.get(site) == 0}
+    for index in members(led_on(play, turn.match.open)):
+        lifted &= {step.site for step in turn.way(index) if isinstance(step, Remove)}
+    return lifted
+
+
+def _in_hand(play: Play) -> int:
     """Mask of the open candidates that go on with what has been lifted: a pit; the player's own piece, if it was the
     first, for light calls for nothing else but what goes somewhere; a piece that is nobody's. It might as well have
     been taken."""

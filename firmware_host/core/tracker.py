@@ -19,6 +19,7 @@ from firmware_host.core.hypotheses.telling import Story, stories
 from firmware_host.core.hypotheses.window import SETTLED, accept, advance, agreed, fresh, leading_to, readings
 from firmware_host.core.policy import Margins, decide, line, sowing
 from firmware_host.core.policy import default as default_margins
+from rules.model import Move
 from rules.steps import Site
 
 LOOKS = (0.3, 0.6, 0.9, 1.25, 2.0, 3.0, 4.5, 6.5, 9.0, 12.0, 15.0, 18.0, 25.0, 40.0)
@@ -202,6 +203,19 @@ class Tracker:
         before = () if any(one.so for one in said) else self._answers  # what is denied stays denied
         self._answers = (*before, *((now, one) for one in said))
         _run(self._decide(now))
+
+    def answered(self, moves: Sequence[Move | None]) -> int:
+        """Mask of those of these moves from here that agree with what people have answered; all where they have said
+        nothing of them."""
+        so: set[Move | None] = set()
+        denied: set[Move | None] = set()
+        for _, said in self._answers:
+            if leads_through(said.node, self.node) and (later := line(said.node, self.node)):
+                if said.so:
+                    so.add(later[0].move)
+                elif len(later) == 1:
+                    denied.add(later[0].move)
+        return sum(1 << k for k, move in enumerate(moves) if (move in so if so else move not in denied))
 
     # -- how likely each thing is
 

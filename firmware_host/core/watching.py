@@ -179,6 +179,11 @@ class Watching:
         self._tracker.answer(now, said)
 
     @property
+    def answered(self) -> int:
+        """Mask of the present candidates that agree with what people have answered."""
+        return self._tracker.answered(self.turn.moves) if self._is_tracking else -1
+
+    @property
     def is_plain(self) -> bool:
         """Whether all is certain that has been done before the present turn, and nothing has come back since to what it
         was."""

@@ -133,6 +133,7 @@ say-claim-unseen = S’ha fet la jugada encara que cap sensor no l’hagi vista?
 say-unseen = Continuï, o deixi-ho tot com estava. Si la peça ja és al seu lloc, premi OK.
 say-sensors = El que diuen els sensors no té sentit: { $text }.
 say-begun = Torn { $side-of }: hi ha una jugada a mitges. Acabi-la, o deixi-ho tot com estava.
+say-begun-or-choose = Torn { $side-of }: hi ha una jugada a mitges. Acabi-la, digui quina és o deixi-ho tot com estava.
 say-review = La llum mostra què hi ha d’haver a cada lloc. Premi OK quan hi sigui.
 say-review-over = La llum mostra què no coincideix amb la posició final. Premi OK per amagar-ho.
 say-roll-or-choose = Torn { $side-of }: tiri els daus o dobli.
@@ -1498,6 +1499,7 @@ access-contrast = Contrast fort
 access-low = Tots els controls a la meitat de baix
 access-still = Menys moviment
 access-scan = Jugar amb un sol botó
+access-scan-off = Deixar de jugar amb un sol botó
 access-mute = Sense so
 
 ## begin-: what a visitor of an exhibit is offered first

@@ -126,6 +126,7 @@ say-claim-unseen = Wurde der Zug gespielt, obwohl kein Sensor ihn sah? Bestätig
 say-unseen = Spielen Sie weiter, oder stellen Sie alles zurück. Steht der Stein schon, drücken Sie OK.
 say-sensors = Die Sensoren melden Widersprüchliches: { $text }.
 say-begun = Am Zug: { $side }. Ein Zug ist begonnen. Beenden Sie ihn, oder stellen Sie alles zurück.
+say-begun-or-choose = Am Zug: { $side }. Ein Zug ist begonnen. Beenden Sie ihn, sagen Sie, welcher es ist, oder stellen Sie alles zurück.
 say-review = Das Licht zeigt, was wo stehen soll. Drücken Sie OK, wenn es stimmt.
 say-review-over = Das Licht zeigt, was von der Endstellung abweicht. OK blendet es aus.
 say-roll-or-choose = Am Zug: { $side }. Würfeln oder verdoppeln Sie.
@@ -1371,6 +1372,7 @@ access-contrast = Starker Kontrast
 access-low = Bedienung in der unteren Hälfte
 access-still = Weniger Bewegung
 access-scan = Mit einer Taste spielen
+access-scan-off = Spielen mit einer Taste beenden
 access-mute = Ohne Ton
 
 ## fleet-: eine Partie mit einem fernen Brett

@@ -131,6 +131,7 @@ say-claim-unseen = Was the move played, though no sensor saw it? Press OK to say
 say-unseen = Go on, or put everything back. If the piece has been put down already, press OK.
 say-sensors = The sensors make no sense: { $text }.
 say-begun = { $side }: a move is under way. Finish it, or put everything back.
+say-begun-or-choose = { $side }: a move is under way. Finish it, say which one it is, or put everything back.
 say-review = The light shows what should stand where. Press OK when it does.
 say-review-over = The light shows what differs from the final position. Press OK to hide it.
 say-roll-or-choose = { $side }: roll the dice, or double.
@@ -1467,6 +1468,7 @@ access-contrast = Strong contrast
 access-low = All controls in the lower half
 access-still = Less motion
 access-scan = Play with one button
+access-scan-off = Stop playing with one button
 access-mute = No sound
 
 ## begin-: what a visitor of an exhibit is offered first

@@ -126,6 +126,7 @@ say-claim-unseen = ¿Se ha hecho la jugada, aunque ningún sensor la haya visto?
 say-unseen = Siga, o deje todo como estaba. Si la pieza ya está puesta, pulse OK.
 say-sensors = Los sensores no dicen nada cierto: { $text }.
 say-begun = { $side }: jugada en curso. Termínela, o déjelo todo como estaba.
+say-begun-or-choose = { $side }: jugada en curso. Termínela, diga cuál es o déjelo todo como estaba.
 say-review = La luz muestra qué debe haber en cada sitio. Pulse OK cuando esté.
 say-review-over = La luz muestra qué difiere de la posición final. Pulse OK para ocultarlo.
 say-roll-or-choose = Turno de { $side }: se tiran los dados, o se dobla.
@@ -1446,6 +1447,7 @@ access-contrast = Contraste alto
 access-low = Todos los mandos en la mitad inferior
 access-still = Menos movimiento
 access-scan = Jugar con un solo botón
+access-scan-off = Dejar de jugar con un solo botón
 access-mute = Sin sonido
 
 ## begin-

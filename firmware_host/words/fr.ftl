@@ -126,6 +126,7 @@ say-claim-unseen = Le coup a-t-il été joué sans qu’aucun capteur l’ait vu
 say-unseen = Continuez, ou remettez tout en place. Si la pièce est déjà posée, appuyez sur OK.
 say-sensors = Les capteurs sont incohérents : { $text }.
 say-begun = Au tour { $side-of } : un coup est commencé. Terminez-le, ou remettez tout en place.
+say-begun-or-choose = Au tour { $side-of } : un coup est commencé. Terminez-le, dites lequel c'est, ou remettez tout en place.
 say-review = La lumière montre ce qui doit se trouver à chaque endroit. Appuyez sur OK quand c’est fait.
 say-review-over = La lumière montre ce qui diffère de la position finale. Appuyez sur OK pour l’éteindre.
 say-roll-or-choose = Au tour { $side-of } : lancez les dés, ou doublez.
@@ -1274,6 +1275,7 @@ access-contrast = Contraste fort
 access-low = Commandes dans la moitié basse
 access-still = Moins de mouvement
 access-scan = Jouer avec un seul bouton
+access-scan-off = Ne plus jouer avec un seul bouton
 access-mute = Sans son
 
 ## fleet-: une partie avec un plateau lointain

@@ -135,6 +135,7 @@ say-claim-unseen = La mossa è stata giocata senza che un sensore la vedesse? Se
 say-unseen = Proseguire, o rimettere tutto a posto. Se il pezzo è già stato posato, premere OK.
 say-sensors = I sensori si contraddicono: { $text }.
 say-begun = { $side }: una mossa è in corso. Finirla, o rimettere tutto a posto.
+say-begun-or-choose = { $side }: una mossa è in corso. Finirla, dire quale sia, o rimettere tutto a posto.
 say-review = La luce mostra dove va ogni pezzo. Quando tutto è a posto, premere OK.
 say-review-over = La luce mostra che cosa è diverso dalla posizione finale. OK la spegne.
 say-roll-or-choose = { $side }: tirare i dadi o raddoppiare.
@@ -1504,6 +1505,7 @@ access-contrast = Contrasto forte
 access-low = Tutti i comandi nella metà inferiore
 access-still = Meno movimento
 access-scan = Gioca con un solo pulsante
+access-scan-off = Smetti di giocare con un solo pulsante
 access-mute = Senza suono
 
 ## begin-

@@ -126,6 +126,7 @@ say-claim-unseen = O lance foi feito, embora nenhum sensor o tenha visto? Carreg
 say-unseen = Continue, ou deixe tudo como estava. Se a peça já está pousada, carregue em OK.
 say-sensors = Os sensores não fazem sentido: { $text }.
 say-begun = É a vez { $side-of }: há um lance começado. Acabe-o, ou deixe tudo como estava.
+say-begun-or-choose = É a vez { $side-of }: há um lance começado. Acabe-o, diga qual é, ou deixe tudo como estava.
 say-review = A luz mostra o que deve estar em cada lugar. Carregue em OK quando estiver.
 say-review-over = A luz mostra o que difere da posição final. Carregue em OK para a apagar.
 say-roll-or-choose = É a vez { $side-of }: lance os dados, ou dobre.
@@ -1274,6 +1275,7 @@ access-contrast = Contraste forte
 access-low = Comandos na metade de baixo
 access-still = Menos movimento
 access-scan = Jogar com um só botão
+access-scan-off = Deixar de jogar com um só botão
 access-mute = Sem som
 
 ## fleet-: uma partida com um tabuleiro distante

@@ -68,6 +68,7 @@ class Pushing(Game[Pushed]):
     geometry: a rectangle with rows and columns as its lines.
     """
 
+    pushes = True
     said = frozenset({"first", "white", "black"})
 
     def __init__(

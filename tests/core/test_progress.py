@@ -241,6 +241,26 @@ def test_once_all_is_sown_any_seed_may_be_carried_to_any_place(key: str) -> None
 
 
 @pytest.mark.parametrize("key", ["pallanguzhi", "bechi"])
+def test_seed_by_seed_the_pits_are_filled_anew(key: str) -> None:
+    """What stands then may have stood when the last pits were emptied."""
+    options = {"rounds": "match"} if key == "pallanguzhi" else {}
+    game, tried = rules.load(key, **options), 0
+    for hand in islice((hand for hand in round_ends(game) if sows(hand.turn.legal[hand.index].steps)), 12):
+        after = game.board(game.play(hand.turn.position, hand.turn.legal[hand.index]))
+        while hand.left and not (isinstance(step := hand.left[0], Shift) and step.src in game.geometry.places):
+            hand.act()
+        while hand.left:
+            lifted = hand.left[0]
+            assert isinstance(lifted, Shift)
+            assert len(hand.board[lifted.src]) > len(after[lifted.src])
+            hand.do(replace(lifted, count=1))
+            hand.do(next(step for step in hand.left if isinstance(step, Add)))
+            tried += 1
+        assert hand.board == after
+    assert tried
+
+
+@pytest.mark.parametrize("key", ["pallanguzhi", "bechi"])
 def test_before_all_is_sown_another_pit_that_is_lifted_is_not_carried_away(key: str) -> None:
     """Though it will be empty, when the sowing that ends the round has been made and captures it."""
     options = {"rounds": "match"} if key == "pallanguzhi" else {}

@@ -11,7 +11,7 @@ from firmware_host.core.events import RefusedError
 from firmware_host.core.sensing import Sensing
 from firmware_host.core.states import State
 from firmware_host.core.todo import todo
-from rules.steps import Remove
+from rules.steps import Add, Remove, carry_out
 from tests.core.bench import Bench
 
 
@@ -29,6 +29,36 @@ def test_of_several_pushes_under_way_it_is_told_what_all_have_in_common() -> Non
         bench.set(site, contents)
         bench.wait(0.2)
     assert todo(bench.session) == [Remove("a5"), Remove("b5")]
+
+
+def test_among_pushes_that_begin_alike_one_may_be_chosen_and_is_led() -> None:
+    """The pushes of e5 leave stones where sensors do not tell their colours."""
+    bench = pushes()
+    assert bench.session.choices == ()
+    bench.set("e5", "")
+    bench.wait(0.2)
+    chosen = "e5W4"
+    assert set(bench.session.choices) == {m.text for m in bench.session.turn.moves if m and m.text.startswith("e5")}
+    bench.tell(ev.Choose(chosen))
+    assert bench.state is State.GUIDED
+    board = dict(bench.session.turn.board)
+    while bench.state is State.GUIDED:
+        owed = [step for step in todo(bench.session) if not isinstance(step, Add)] or todo(bench.session)
+        board = carry_out(board, owed[:1])
+        for site, contents in board.items():
+            bench.set(site, contents)
+        bench.wait(0.2)
+    assert bench.texts[-1] == chosen
+
+
+def test_sensors_that_tell_colours_need_no_choice_among_pushes() -> None:
+    white, black = ("c5", "b5", "a4", "d3", "e3", "c2"), ("a5", "e1", "b2", "a1", "d4", "e5")
+    line = [*(f"W@{site}" for site in white), *(f"b@{site}" for site in black), "white"]
+    bench = Bench(rules.load("abismo"), Sensing.POLARITY, line)
+    bench.set("e5", "")
+    bench.wait(0.2)
+    assert bench.session.turn.begun()
+    assert bench.session.choices == ()
 
 
 def test_of_stones_that_look_alike_any_may_come_where_another_should() -> None:
@@ -72,3 +102,21 @@ def test_ok_never_says_that_a_move_was_made_which_the_wood_contradicts() -> None
         bench.tell(ev.Confirm())
     asked = [bench.session.turn.moves[index] for index in bench.session.asking]
     assert bench.texts[len(line) :] == ["a1E3"] or "a1E3" in [move.text for move in asked if move]
+
+
+def test_what_was_answered_is_led_to_its_end_though_it_was_not_so() -> None:
+    """White has pushed a2 to a5, the page asks where to, and the answer is a4."""
+    white, black = ("d5", "c2", "b5", "a5", "c4", "b3"), ("e5", "b4", "b2", "d2", "b1", "d3")
+    line = [*(f"W@{site}" for site in white), *(f"b@{site}" for site in black), "white"]
+    line += ["d2N3", "c2W2", "d5W2", "c4W2", "b5W1"]
+    bench = Bench(rules.load("abismo"), Sensing.OCCUPANCY, line)
+    for site, contents in [("a2", ""), ("a5", ""), ("a5", "W"), ("a4", "")]:
+        bench.set(site, contents)
+        bench.wait(0.4)
+    bench.wait(2)
+    assert {bench.session.turn.moves[index].text for index in bench.session.asking} == {"a2N2", "a2N3"}
+    bench.tell(ev.Choose("a2N2"))
+    assert todo(bench.session) == [Add("a4", "W")]
+    bench.set("a4", "W")
+    bench.wait(5)
+    assert bench.texts[len(line) :] == ["a2N2"]

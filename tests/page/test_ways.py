@@ -94,6 +94,17 @@ def test_a_move_with_one_button(visit: Visit, daemon: Served) -> None:
     button.turn_until("document.querySelectorAll('#desk .moves span').length === 1")
 
 
+def test_whoever_did_not_ask_for_one_button_ends_it_with_a_touch(visit: Visit, daemon: Served) -> None:
+    visitor = visit(daemon.url)
+    visitor.start("ajedrez-jerez", "polarity")
+    choose(visitor, "scan")
+    visitor.page.mouse.click(*visitor.middle("#scanning"))
+    visitor.until("() => document.querySelector('#scanning').hidden")
+    visitor.touch("g1")
+    visitor.touch("f3")
+    visitor.until_ply(1)
+
+
 def test_a_whole_game_with_one_button(visit: Visit, daemon: Served) -> None:
     visitor = visit(daemon.url)
     visitor.start("clobber", "press", width=3, height=2)

@@ -49,3 +49,8 @@ def test_whose_the_pieces_are(key: str) -> None:
 def test_only_dice_are_played_in_several_moves() -> None:
     """ "Asignando una pieza a cada uno de los dados": a turn of backgammon is several moves, of other games one."""
     assert [key for key in keys() if load(key).explodes] == ["backgammon"]
+
+
+def test_only_in_abismo_pieces_push_each_other() -> None:
+    """ "Empujando todas las fichas que se encuentren a su paso en esa línea": elsewhere they are left or taken."""
+    assert [key for key in keys() if load(key).pushes] == ["abismo"]

@@ -8,7 +8,7 @@ from firmware_host.core.sensing import Sensing
 from firmware_host.core.snapshot import snapshot
 from firmware_host.shell.views.owed import items
 from rules import load
-from rules.steps import Shift
+from rules.steps import Remove, Shift
 from tests.core.bench import Bench
 from tests.core.games import lines
 
@@ -40,3 +40,17 @@ def test_whoever_sows_unseen_is_told_to_say_so(sensing: Sensing) -> None:
     bench.set("S1", "")
     bench.wait(0.1)
     assert snapshot(bench.session).sows_unseen == (sensing is Sensing.OCCUPANCY)
+
+
+def test_what_goes_beside_the_board_whatever_the_move_is_told() -> None:
+    """The balls of a column that is taken may be lifted in any order; a chessman that may capture stays in the hand."""
+    bench = Bench(load("pasang"), Sensing.OCCUPANCY)
+    assert all(isinstance(step, Remove) for move in bench.game.moves(bench.game.start()) for step in move.steps)
+    bench.set("c3", "")
+    bench.wait(0.2)
+    assert snapshot(bench.session).away == ("c3",)
+
+    bench = Bench(load("ajedrez-jerez"), Sensing.OCCUPANCY)
+    bench.set("g1", "")
+    bench.wait(0.2)
+    assert snapshot(bench.session).away == ()

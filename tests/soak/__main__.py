@@ -132,6 +132,8 @@ def main() -> int:
     parser.add_argument("--only", default="", metavar="WORDS", help=only)
     parser.add_argument("--runs", type=int, help="of each cell, instead of as many as the campaign has by itself")
     parser.add_argument("--seed", type=_seed, default=1, help="the first seed; each run takes the next")
+    goes = "leave out so many cells, in the order of this seed: a long campaign in several goes"
+    parser.add_argument("--skip", type=int, default=0, metavar="CELLS", help=goes)
     parser.add_argument("--minutes", type=float, help="stop each campaign after so long")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--out", type=Path, default=Path("build/soak"), metavar="DIR", help="for reports and failures")
@@ -159,7 +161,7 @@ def main() -> int:
     for name in names:
         campaign = CAMPAIGNS[name]
         every = campaign.drawn(Random(args.seed)) if campaign.drawn else campaign.cells()
-        cells = chosen(every, wanted)
+        cells = chosen(every, wanted)[args.skip :]
         seeds = range(args.seed, args.seed + (args.runs or campaign.runs))
         well = soak(campaign, cells, seeds, args.jobs, args.out, args.minutes) and well
     return not well

@@ -215,7 +215,7 @@
       dice: words(document.querySelector("#speech .dice-text")),
       thrown: [...document.querySelectorAll("#board .dice .die")].map((die) => die.querySelectorAll("circle").length),
       choices: buttons("#speech .choice"),
-      buttons: [...buttons("#desk .buttons button"), ...buttons("#speech .lesson button"), ...buttons("#speech button:not(.choice):not(.lesson button):not(#outcome button)")],
+      buttons: [...buttons("#desk .buttons button"), ...buttons("#speech .lesson button"), ...buttons("#scanning"), ...buttons("#speech button:not(.choice):not(.lesson button):not(#outcome button)")],
       dialog: dialog && { id: dialog.id, buttons: [...dialog.querySelectorAll("button")].filter(visible).map(button) },
       away: visible(document.querySelector("#thoughts")) ? button(document.querySelector("#thoughts header a")) : null,
       outcome: words(document.querySelector("#outcome h2")),

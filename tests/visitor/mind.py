@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from firmware_host.core.cues import Cue, Role
+from firmware_host.core.offers import AS_IT_WAS, NEITHER
 from firmware_host.core.theme import THEMES, Motion, Theme
 
 T = TypeVar("T")
@@ -207,6 +208,7 @@ class Mind:
     _mislaid: str = ""
     _plies: int = 0
     _stood: str = ""
+    _at_first: str = ""
     _met: set[tuple[str, ...]] = field(default_factory=set)
     _tried: defaultdict[tuple[object, ...], float] = field(default_factory=lambda: defaultdict(float))
 
@@ -233,8 +235,9 @@ class Mind:
             self.begun = self.last.meaning == BEGIN
         self.held = holding
         self.sows = holding and (self.sows or seen["hand"]["many"] > 1)
-        if len(seen["moves"]) != self._plies:
+        if len(seen["moves"]) != self._plies or not self._at_first:
             self._plies = len(seen["moves"])
+            self._at_first = str([place["pieces"] for place in seen["sites"]])
             self._tried.clear()
             self._met.clear()
             self.story.clear()
@@ -273,6 +276,9 @@ class Mind:
             return
         if seen["away"]:
             yield Deed("press", what="back to the board", at=seen["away"], why="the board is not in view")
+            return
+        if alone := view.button("scan-off"):
+            yield Deed("press", what="touch for oneself", at=alone, why="each touch takes what is framed")
             return
         if go_on := view.button("go-on"):
             yield Deed("press", what="go on", at=go_on, why="the game is paused")
@@ -343,7 +349,7 @@ class Mind:
                 yield Deed("tap", site, meaning=meaning, why=meaning)
         if not ways and (ok := view.button("ok")):
             yield Deed("press", what="ok", at=ok, why="nothing else is offered")
-        if lit.get("back") and not lit.get(BEGIN) and (tidy := view.button(TIDY)):
+        if (lit.get("back") or lit.get("missing")) and not lit.get(BEGIN) and (tidy := view.button(TIDY)):
             yield Deed("press", what=TIDY, at=tidy, why="what belongs there is nowhere to be seen")
         if lit.get("done") and not ends_here:
             yield Deed("wait", why="it is played")
@@ -377,6 +383,9 @@ class Mind:
             return len(named & set(story)), -len(named - set(story)), len(fetched & _words(text))
 
         answers = [choice for choice in choices if not choice["off"]]
+        neither = next((choice for choice in answers if choice["name"] == NEITHER), None)
+        if neither and (view.seen["hand"] or (answers[0]["name"] == AS_IT_WAS and self._stood != self._at_first)):
+            yield Deed("choose", what=neither["text"], at=neither, why="a piece is in the hand, or was moved")
         for choice in sorted(self._mixed(answers), key=told, reverse=True):
             yield Deed("choose", what=choice["text"], at=choice, why=f"a question, after {' '.join(story)}")
 

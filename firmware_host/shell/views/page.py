@@ -207,6 +207,7 @@ def state_message(controller: Controller) -> Message:
         "invite": invitation(session).site if controller.attracting and not controller.demonstrated else None,
         "show": controller.demonstrated and _shown(controller.demonstrated),
         "lays": list(now.lays),
+        "away": list(now.away),
         "resume": saved and outside.offered and _resume_message(saved, outside.offered),
     }
 

@@ -198,7 +198,7 @@ def _say_in_play(now: Snapshot) -> Phrase:
     if now.only_said:
         return _phrase("choose", side=side)
     if now.begun:
-        return _phrase("begun", side=side)
+        return _phrase("begun-or-choose" if texts else "begun", side=side)
     if now.passed is not None:
         return _phrase("pass", side=_side(now, now.passed))
     return _phrase("turn", side=side)

@@ -26,7 +26,7 @@ export class Access {
     this.button = h("button", { type: "button", class: "plain", data: { do: "access" }, "aria-haspopup": "dialog", onclick: () => this.open() }, icon("access"));
     this.title = h("h2", { id: "access-title" });
     this.close = h("button", { type: "button", class: "plain", onclick: () => this.element.close() }, icon("close"));
-    this.boxes = new Map(WAYS.map((way) => [way, h("input", { type: "checkbox", role: "switch", data: { way }, onchange: (event) => this.#set(way, event.target.checked) })]));
+    this.boxes = new Map(WAYS.map((way) => [way, h("input", { type: "checkbox", role: "switch", data: { way }, onchange: (event) => this.set(way, event.target.checked) })]));
     this.names = new Map(WAYS.map((way) => [way, h("span", {})]));
     const lines = WAYS.map((way) => h("label", { class: "option" }, this.names.get(way), this.boxes.get(way)));
     this.element = h("dialog", { id: "access", "aria-labelledby": "access-title" }, h("header", {}, this.title, this.close), ...lines);
@@ -55,7 +55,7 @@ export class Access {
     this.#keep(null);
   }
 
-  #set(way, on) {
+  set(way, on) {
     this.#keep({ ...this.#own, [way]: on });
   }
 

@@ -334,7 +334,7 @@ export class Hand {
     const held = this.#active ? this.#held : "";
     if (this.#last && !this.#inHand && !this.#gesture) this.#origin = null;
     this.#last = this.#inHand;
-    this.#tray.want(Boolean(this.#store.hand) && this.#store.todo.some((item) => item.do === "remove" && item.site === this.#origin));
+    this.#tray.want(Boolean(this.#store.hand) && this.#goesAway(this.#origin));
     this.element.hidden = !held || !this.#view.maker;
     document.body.dataset.holding = String(Boolean(held));
     if (this.element.hidden) return;
@@ -344,6 +344,11 @@ export class Hand {
       return [h("div", { class: this.#sows ? "heap" : "one" }, ...heap), held.length > 1 ? h("span", { class: "many" }, String(held.length)) : null];
     });
     this.#float();
+  }
+
+  /** Whether what was lifted there belongs into the box. */
+  #goesAway(site) {
+    return Boolean(this.#store.state?.away?.includes(site)) || this.#store.todo.some((item) => item.do === "remove" && item.site === site);
   }
 
   #float() {

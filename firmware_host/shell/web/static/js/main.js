@@ -80,7 +80,7 @@ const open = { help: () => cards.open(), rules: () => store.board && rules.open(
 /** Whoever chooses a language is there. */
 const languages = new Languages({ store, words, choose: (chosen) => (language(chosen), store.state?.attract && say({ do: "wake" })) });
 const access = new Access({ store, words });
-new Scan(access);
+new Scan(access, words);
 new Sounds({ store, words, access });
 const panel = new Panel({ store, words, view, command, send, puzzles: () => puzzles.open(), giveUp, languages, access, open: (what) => open[what]() });
 const begin = new Begin({ store, words, send });

@@ -1,5 +1,8 @@
 /** Play with one button: what can be touched is offered in turn, and any press (Space, Enter, a touch anywhere) takes it. */
 
+import { h, setText } from "./dom.js";
+import { icon } from "./icons.js";
+
 const STEP = 1600;
 const AROUND = 2;
 /** Groups, the most likely first; of the board only what is lit, and all else in a group of its own. */
@@ -8,7 +11,7 @@ const GROUPS = [
   () => controls("#speech button"),
   () => controls("#desk button, #tray .kind, #sides button"),
   () => [...document.querySelectorAll("#board .site")].filter((site) => !lit(site)),
-  () => controls("#foot :is(button, a)"),
+  () => controls("#foot :is(button, a), #scanning"),
 ];
 
 const lit = (site) => Number.parseInt(site.dataset.light ?? "0", 16) > 0 || Boolean(site.dataset.owed);
@@ -23,9 +26,14 @@ export class Scan {
   #within = false;
   #marked = [];
 
-  constructor(access) {
+  /** A touch takes what is framed, wherever it falls: whoever did not ask for that sees why, and how to end it. */
+  constructor(access, words) {
     this.access = access;
+    this.label = h("span", {});
+    this.end = h("button", { id: "scanning", type: "button", class: "command", hidden: true, data: { do: "scan-off" }, onclick: () => access.set("scan", false) }, icon("close"), this.label);
+    document.body.append(this.end);
     access.on(() => this.#turn());
+    words.on(() => this.#name(words));
     addEventListener("keydown", (event) => {
       if (!this.#running || ![" ", "Enter"].includes(event.key)) return;
       event.preventDefault();
@@ -33,8 +41,8 @@ export class Scan {
       if (!event.repeat) this.#take();
     }, { capture: true });
     addEventListener("pointerdown", (event) => {
-      // Whoever can reach for a dialogue's close or for the switch itself need not wait for it.
-      if (!this.#running || !event.isTrusted || event.target.closest("#access, [data-do=access]")) return;
+      // Whoever can reach for the switch itself need not wait for it.
+      if (!this.#running || !event.isTrusted || event.target.closest("#access, [data-do=access], #scanning")) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       this.#swallows = true;
@@ -59,7 +67,12 @@ export class Scan {
     if (wanted === this.#running) return;
     clearInterval(this.#timer);
     this.#timer = wanted ? setInterval(() => this.#next(), STEP) : 0;
+    this.end.hidden = !wanted;
     this.#reset();
+  }
+
+  #name(words) {
+    setText(this.label, words.say("access.scan-off"));
   }
 
   #reset() {
