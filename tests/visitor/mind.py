@@ -209,6 +209,7 @@ class Mind:
     _plies: int = 0
     _stood: str = ""
     _at_first: str = ""
+    _record: list[str] = field(default_factory=list)
     _met: set[tuple[str, ...]] = field(default_factory=set)
     _tried: defaultdict[tuple[object, ...], float] = field(default_factory=lambda: defaultdict(float))
 
@@ -235,6 +236,8 @@ class Mind:
             self.begun = self.last.meaning == BEGIN
         self.held = holding
         self.sows = holding and (self.sows or seen["hand"]["many"] > 1)
+        if not seen["choices"] or len(seen["moves"]) > len(self._record):
+            self._record = list(seen["moves"])
         if len(seen["moves"]) != self._plies or not self._at_first:
             self._plies = len(seen["moves"])
             self._at_first = str([place["pieces"] for place in seen["sites"]])
@@ -372,15 +375,19 @@ class Mind:
         return self.chance.sample(list(what), len(what))
 
     def _choose(self, choices: Sequence[Mapping[str, Any]], view: View) -> Iterator[Deed]:
-        """The answer that tells of the sites touched, of no others, and of the piece that was fetched or lies there."""
+        """The answer that was on the record before it was asked about; else what tells of the sites touched, of no
+        others, and of the piece that was fetched or lies there."""
         story = self.story[-6:]
         labels = [view.places[site]["label"] for site in story[-1:] if site in view.places]
         fetched = _words(" ".join((self.last.what, *labels)))
 
-        def told(choice: Mapping[str, Any]) -> tuple[int, int, int]:
+        recorded = self._record[len(view.seen["moves"]) :][:1]
+
+        def told(choice: Mapping[str, Any]) -> tuple[bool, int, int, int]:
             text = f"{choice['text']} {choice['name']}"
             named = {site for site in view.places if _is_named(site, text)}
-            return len(named & set(story)), -len(named - set(story)), len(fetched & _words(text))
+            is_recorded = choice["name"] in recorded
+            return is_recorded, len(named & set(story)), -len(named - set(story)), len(fetched & _words(text))
 
         answers = [choice for choice in choices if not choice["off"]]
         neither = next((choice for choice in answers if choice["name"] == NEITHER), None)
