@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from aiohttp import web
+from aiohttp import web, web_app
 
 from firmware_host.core.events import RefusedError
 from firmware_host.shell.board_manager import BoardManager
@@ -139,9 +139,11 @@ class House:
         await self.breathe()
 
     async def close(self) -> None:
-        """Raises whatever has ended the daemon before."""
+        """Raises whatever has ended the daemon before. Nothing of it is kept: a process may see hundreds of them."""
         self._running.cancel()
         await asyncio.wait({self._running})
+        Line.lines.clear()
+        web_app._cached_build_middleware.cache_clear()  # keeps the handlers of a thousand servers
         if not self._running.cancelled() and (error := self._running.exception()):
             raise error
 
