@@ -32,7 +32,8 @@ class Snapshot:
     are words. sows: the first pit of a sowing that is led pit by pit. sows_unseen: whether seeds of a move that looks
     finished fall where no sensor sees it. lays: the pieces that may be put on the board from beside it. away: where
     pieces were lifted that go beside it. claimed: the sites whose sensors are wrong, if the hands are right; None where
-    they claim nothing. ask_stands: seconds for which a question must have stood before an answer counts.
+    they claim nothing. ask_stands: seconds for which a question must have stood before an answer counts. asked_earlier:
+    the number of the move that is asked about, from 1, where others have been played after it.
     """
 
     state: State
@@ -51,6 +52,7 @@ class Snapshot:
     claimed: tuple[Site, ...] | None
     claims_move: bool
     ask_stands: float
+    asked_earlier: int | None
     unseen: bool
     sows: Site | None
     held: bool
@@ -86,6 +88,7 @@ def snapshot(play: Play) -> Snapshot:
         claimed=claim.faulty if claim else None,
         claims_move=claim is not None and claim.index is not None,
         ask_stands=play.settings.deliberate if claim else 0.0,
+        asked_earlier=_asked_earlier(play),
         unseen=bool(play.unseen),
         sows=_first_pit(turn.steps(play.asking[0])) if play.guidance_steps else None,
         held=play.stands_finished,
@@ -100,6 +103,13 @@ def snapshot(play: Play) -> Snapshot:
         can_end_by_word=offers.can_end_by_word(play),
         draw_offered_by=play.draw_offered_by,
     )
+
+
+def _asked_earlier(play: Play) -> int | None:
+    question = play.watching.question if play.state is State.ASK else None
+    if question is None or max(end.ply for end in question.ends) <= question.base.ply + 1:
+        return None
+    return question.base.ply + 1
 
 
 def _doubted(play: Play) -> Why | None:

@@ -94,6 +94,7 @@ say-thinks = Torn { $side-of }: el tauler pensa.
 say-tentative = Jugada feta; encara la pot continuar.
 say-sown-unseen = Sembri on hi ha llum i premi OK: el tauler no pot veure aquestes llavors.
 say-ask = Quina jugada ha fet?
+say-ask-earlier = Quina va ser la jugada número { $number }?
 say-guided = Faci la jugada: segueixi la llum.
 say-takeback = Torni a posar les peces on eren: segueixi la llum.
 say-repair = S’ha mogut alguna cosa. Posi les peces on indica la llum.

@@ -87,6 +87,7 @@ say-thinks = Am Zug: { $side }. Das Brett denkt nach.
 say-tentative = Gespielt; Sie können den Zug noch fortsetzen.
 say-sown-unseen = Säen Sie, wo es leuchtet, und drücken Sie OK: Diese Samen sieht das Brett nicht.
 say-ask = Welchen Zug haben Sie gespielt?
+say-ask-earlier = Welcher war Zug Nummer { $number }?
 say-guided = Führen Sie den Zug aus: Folgen Sie dem Licht.
 say-takeback = Stellen Sie die Steine zurück: Folgen Sie dem Licht.
 say-repair = Etwas hat sich bewegt. Stellen Sie die Steine dorthin, wo das Licht es zeigt.

@@ -92,6 +92,7 @@ say-thinks = { $side }: the board is thinking.
 say-tentative = Played; you may still go on.
 say-sown-unseen = Sow where it is lit, then press OK: the board cannot see these seeds.
 say-ask = Which move did you play?
+say-ask-earlier = Which was move { $number }?
 say-guided = Play the move: follow the light.
 say-takeback = Put the pieces back where they were: follow the light.
 say-repair = Something has moved. Put the pieces where the light shows.

@@ -87,6 +87,7 @@ say-thinks = Turno de { $side }: el tablero piensa.
 say-tentative = Jugada hecha; aún puede continuarla.
 say-sown-unseen = Siembre donde hay luz y pulse OK: el tablero no ve estas semillas.
 say-ask = ¿Qué jugada ha hecho?
+say-ask-earlier = ¿Cuál fue la jugada número { $number }?
 say-guided = Haga la jugada: siga la luz.
 say-takeback = Devuelva las piezas adonde estaban: siga la luz.
 say-repair = Algo se ha movido. Ponga las piezas donde indica la luz.

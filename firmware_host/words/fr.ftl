@@ -87,6 +87,7 @@ say-thinks = Au tour { $side-of } : le plateau réfléchit.
 say-tentative = Coup joué ; vous pouvez encore le prolonger.
 say-sown-unseen = Semez là où c’est allumé, puis appuyez sur OK : le plateau ne voit pas ces graines.
 say-ask = Quel coup avez-vous joué ?
+say-ask-earlier = Quel était le coup numéro { $number } ?
 say-guided = Jouez le coup : suivez la lumière.
 say-takeback = Remettez les pièces où elles étaient : suivez la lumière.
 say-repair = Quelque chose a bougé. Placez les pièces là où la lumière l’indique.

@@ -96,6 +96,7 @@ say-thinks = { $side }: il tavoliere pensa.
 say-tentative = Mossa fatta; si può ancora proseguire.
 say-sown-unseen = Seminare dove c’è luce, poi premere OK: il tavoliere non vede questi semi.
 say-ask = Quale mossa è stata giocata?
+say-ask-earlier = Quale è stata la mossa numero { $number }?
 say-guided = Giocare la mossa: seguire la luce.
 say-takeback = Rimettere i pezzi dov’erano: seguire la luce.
 say-repair = Qualcosa si è spostato. Mettere i pezzi dove indica la luce.

@@ -87,6 +87,7 @@ say-thinks = É a vez { $side-of }: o tabuleiro está a pensar.
 say-tentative = Lance feito; ainda pode continuar.
 say-sown-unseen = Semeie onde há luz e carregue em OK: o tabuleiro não vê estas sementes.
 say-ask = Que lance fez?
+say-ask-earlier = Qual foi o lance número { $number }?
 say-guided = Faça o lance: siga a luz.
 say-takeback = Devolva as peças aonde estavam: siga a luz.
 say-repair = Algo se moveu. Coloque as peças onde a luz indica.

@@ -6,6 +6,8 @@ import pytest
 
 from firmware_host.core import events as ev
 from firmware_host.core.sensing import Sensing
+from firmware_host.core.snapshot import snapshot
+from firmware_host.core.states import State
 from rules import load
 from tests.core.bench import Bench
 
@@ -77,3 +79,20 @@ def test_ok_says_that_a_pawn_has_become_what_it_mostly_does(sensing: Sensing, pa
         bench.wait(waited)
         bench.tell(ev.Confirm())
         assert bench.texts == [*QUIETLY, "h7h8q"]
+
+
+def test_a_question_about_an_earlier_move_says_which_and_what_came_later_stands() -> None:
+    """The first cow is lifted and put back amid a quick placing: it may have come to stand there only then."""
+    bench = Bench(load("morabaraba"), Sensing.OCCUPANCY)
+    bench.wait(1)
+    for site, contents, seconds in [
+        *(("c5", "B", 0.2), ("d7", "B", 0.2), ("g7", "B", 0.4)),
+        *(("c5", "", 0.8), ("c5", "B", 0.2), ("d1", "B", 0.7)),
+    ]:
+        bench.set(site, contents)
+        bench.wait(seconds)
+    assert bench.state is State.ASK
+    assert snapshot(bench.session).asked_earlier == 1
+    bench.tell(ev.Choose("@c5"))
+    bench.wait(2)
+    assert bench.texts == ["@c5", "@d7", "@g7", "@d1"]

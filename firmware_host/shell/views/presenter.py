@@ -152,6 +152,8 @@ def _say_in_state(now: Snapshot, around: Around) -> Phrase | None:
             return _say_over(now, around)
         case State.REPAIR if around.welcomes:
             return _phrase(State.SETUP.value)
+        case State.ASK if now.asked_earlier:
+            return _phrase("ask-earlier", number=now.asked_earlier)
         case State.GUIDED if now.sows:
             return _phrase("sow", site=now.sows)
         case State.PLAY if around.thinks:
