@@ -56,6 +56,8 @@ class Progress:
         self._moments: defaultdict[_Picture, list[int]] = defaultdict(list)
         self._at = 0
         self._read = tuple(self._picture.values())  # then
+        shifts = [step for step in steps if isinstance(step, Shift)]
+        self._is_seen = all(site in readers for step in shifts for site in (step.src, step.dst))
         self._sown: int | None = None  # the moment in which all is sown, and what is left is only carried
         self._walk = self._walked(tuple(steps))
 
@@ -88,9 +90,10 @@ class Progress:
         self._left.append(left)
 
     def _carried(self, read: _Picture) -> Sequence[Step] | None:
-        """What is still to be put down of what hands hold, and then carried; None where that is not all."""
+        """What is still to be put down of what hands hold, and then carried; None where that is not all, or where the
+        store to which or from which seeds are carried is not seen: then it matters which it is."""
         ranges = self._ranges
-        if not ranges or self._at < (self._sown or 0):
+        if not ranges or not self._is_seen or self._at < (self._sown or 0):
             return None
         if any(not low <= level <= high for level, (low, high) in zip(read, ranges, strict=True)):
             return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from firmware_host.core.sensing import Sensing
+from firmware_host.core.sensor_layout import SensorLayout
 from firmware_host.core.snapshot import snapshot
 from firmware_host.shell.views.owed import items
 from rules import load
@@ -54,3 +55,15 @@ def test_what_goes_beside_the_board_whatever_the_move_is_told() -> None:
     bench.set("g1", "")
     bench.wait(0.2)
     assert snapshot(bench.session).away == ()
+
+
+def test_where_seeds_come_from_is_told_where_no_light_is() -> None:
+    """At the start of a round of Bechi the player fills any of his pits from his store."""
+    game = load("bechi")
+    position = game.position("6,6,6,6 0,0,0,0 4,20 north closed=N1,N2,N3,N4 first=north open=3")
+    pits = tuple(game.geometry.cells)
+    assert {move.steps[:1] for move in game.moves(position)} == {(Shift("store.N", pit, 6),) for pit in pits[4:]}
+    for seen, told in ((pits, [("lift", "store.N", 6)]), (game.geometry.sites, [])):
+        layout = SensorLayout({site: Sensing.COUNT if site in seen else Sensing.BLIND for site in game.geometry.sites})
+        bench = Bench(game.shortened(position), Sensing.COUNT, layout=layout)
+        assert [(item.do, item.site, item.count) for item in items(bench.session)] == told

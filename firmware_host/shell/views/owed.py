@@ -41,7 +41,20 @@ def items(session: Session) -> list[Item]:
         return list(_led(session))
     first = mending(session)
     found = [item for step in first for item in _mend(session, step)]
-    return _together([*found, *_steps(session, todo(session)[len(first) :])])
+    return _together([*found, *_steps(session, todo(session)[len(first) :])]) or list(_from_unseen(session))
+
+
+def _from_unseen(session: Session) -> Iterator[Item]:
+    """What every move begins with, where neither sensor nor light is: seeds of a store, to fill any pit with."""
+    turn = session.turn
+    if session.state is not State.PLAY or turn.press or turn.begun() or session.pending_move:
+        return
+    begins = {move.steps[:1] for move in turn.legal}
+    lifted = {(step.src, step.count) for steps in begins for step in steps if isinstance(step, Shift)}
+    if len(lifted) == 1 and all(isinstance(step, Shift) for steps in begins for step in steps or (None,)):
+        src, count = lifted.pop()
+        if src not in session.layout.seen:
+            yield Item("lift", src, count=count)
 
 
 def standing(session: Session) -> Mapping[Site, Contents]:
