@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import dropwhile
 from random import Random
 from typing import Any, TypeVar
 
@@ -47,6 +48,8 @@ MOMENTS = 8
 SHADE = 0.06
 """How far apart two hues may be that are one light at two moments."""
 GOES_DARK = ("WRONG",)
+SAYS = "the list says {}"
+PUT = SAYS.format("put")
 A_WHILE = 0.25
 """Of waiting once: so much of another deed that has led nowhere."""
 TIDY = "tidy"
@@ -234,6 +237,8 @@ class Mind:
         if holding and not self.held and self.last.do == "tap":
             self.taken = self.last.meaning == TAKE
             self.begun = self.last.meaning == BEGIN
+        if self.held and not holding and self.last.why == PUT:  # all of it came down at once
+            self.plan = list(dropwhile(lambda step: step[:2] == ("put", self.last.site), self.plan))
         self.held = holding
         self.sows = holding and (self.sows or seen["hand"]["many"] > 1)
         if not seen["choices"] or len(seen["moves"]) > len(self._record):
@@ -446,7 +451,7 @@ class Mind:
             if do == "put" and not holding and kind and not kind["pressed"]:
                 yield Deed("fetch", site, what=kind["label"], at=kind, why=do, plan=skipped + 1)
             else:
-                yield Deed("tap", site, meaning=meaning, why=f"the list says {do}", plan=skipped + 1)
+                yield Deed("tap", site, meaning=meaning, why=SAYS.format(do), plan=skipped + 1)
             return
 
     def _place_of_hand(self, seen: Mapping[str, Any]) -> tuple[str, str, str] | None:
