@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum, auto
 from functools import reduce
 from operator import or_
@@ -16,9 +16,10 @@ from firmware_host.core.sensing import Sensing
 from firmware_host.core.sensor_faults import SensorFaultHypothesis
 from firmware_host.core.stand import Stand
 from firmware_host.core.states import State
+from firmware_host.core.turn import Turn
 from firmware_host.core.undo import can_undo
 from rules.model import Move, Outcome
-from rules.steps import Step, touched
+from rules.steps import Site, Step, touched
 
 AS_IT_WAS = "as-it-was"
 """The answer that nothing has been moved, and a sensor is wrong."""
@@ -28,8 +29,8 @@ AGREE, PLAY_ON = "agree-draw", "play-on"
 """The answers to an offer of a draw."""
 RESIGNED, AGREED = "resigned", "agreed"
 """How players end a game by word."""
-_FEW = 8
-"""Among so many pushes one can be chosen."""
+FEW = 8
+"""Of so many moves that may be under way it is told what they have in common; of so many pushes one can be chosen."""
 
 
 class Held(Protocol):
@@ -160,10 +161,14 @@ def _pushes(stand: Asked) -> Iterator[str]:
     turn = stand.turn
     if not stand.game.pushes or Sensing.OCCUPANCY not in stand.layout.sensing.values():
         return
-    own = reduce(or_, (turn.roles.get((site, Role.LEGAL), 0) for site in turn.eyes.changed), 0)
-    mask = turn.replies.open & own or turn.replies.open
-    if turn.begun() and not stand.pending_move and 1 < mask.bit_count() <= _FEW:
+    mask = turn.replies.open & going_from(turn, turn.eyes.changed) or turn.replies.open
+    if turn.begun() and not stand.pending_move and 1 < mask.bit_count() <= FEW:
         yield from (move.text for index in members(mask) if (move := turn.moves[index]))
+
+
+def going_from(turn: Turn, sites: Iterable[Site]) -> int:
+    """Mask of the candidates of which a piece goes on from one of these sites."""
+    return reduce(or_, (turn.roles.get((site, Role.LEGAL), 0) for site in sites), 0)
 
 
 def asks_only_back(stand: Asked) -> bool:

@@ -106,6 +106,7 @@ def snapshot(play: Play) -> Snapshot:
 
 
 def _asked_earlier(play: Play) -> int | None:
+    """The number of the move that is asked about, where others have been played after it."""
     question = play.watching.question if play.state is State.ASK else None
     if question is None or max(end.ply for end in question.ends) <= question.base.ply + 1:
         return None

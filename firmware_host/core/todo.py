@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
-from functools import reduce
 from itertools import pairwise, takewhile
-from operator import or_
 from weakref import WeakKeyDictionary
 
-from firmware_host.core.cues import Role, roles
+from firmware_host.core.cues import roles
 from firmware_host.core.guidance_steps import left
+from firmware_host.core.offers import FEW, going_from
 from firmware_host.core.play import Play
 from firmware_host.core.recogniser import members
 from firmware_host.core.sensing import Reader, Sensing
@@ -18,9 +17,6 @@ from firmware_host.core.states import State
 from firmware_host.core.tracks import passages
 from firmware_host.core.turn import Turn
 from rules.steps import Add, Board, Flip, Remove, Shift, Site, Sow, Step, carry_out
-
-_FEW = 8
-"""Of so many moves that may be under way it is told what they have in common."""
 
 
 def todo(play: Play) -> list[Step]:
@@ -46,7 +42,7 @@ def _under_way(play: Play) -> list[Step] | None:
     if turn.press or not turn.begun():
         return None
     going_on = led_on(play, turn.replies.open)
-    if going_on.bit_count() > _FEW:
+    if going_on.bit_count() > FEW:
         return None
     left = likely(play, going_on).values() if turn.is_sowing else [left_of(play, k) for k in members(going_on)]
     ways = [one.all for one in left]
@@ -92,8 +88,7 @@ def _in_hand(play: Play) -> int:
     sides = {site: pieces[turn.board[site][-1]].side for site in turn.eyes.changed if turn.board[site]}
     first = next(iter(play.sight.in_order(turn.eyes.changed)), None)
     lifted = {site for site, side in sides.items() if side is None or (site == first and side == turn.position.to_move)}
-    going = (turn.roles.get((site, Role.LEGAL), 0) for site in lifted)
-    return turn.match.open & reduce(or_, going, 0)
+    return turn.match.open & going_from(turn, lifted)
 
 
 def mending(play: Play) -> list[Step]:

@@ -385,7 +385,6 @@ class Mind:
         story = self.story[-6:]
         labels = [view.places[site]["label"] for site in story[-1:] if site in view.places]
         fetched = _words(" ".join((self.last.what, *labels)))
-
         recorded = self._record[len(view.seen["moves"]) :][:1]
 
         def told(choice: Mapping[str, Any]) -> tuple[bool, int, int, int]:

@@ -13,6 +13,7 @@ from firmware_host.core.sensing import Sensing
 from firmware_host.core.session import Session
 from firmware_host.core.states import State
 from firmware_host.core.todo import lacking, mending, todo
+from rules.model import Move
 from rules.steps import Add, Contents, Flip, Remove, Shift, Site, Sow, Step, StepError, Touch, carry_out
 
 
@@ -45,16 +46,21 @@ def items(session: Session) -> list[Item]:
 
 
 def _from_unseen(session: Session) -> Iterator[Item]:
-    """What every move begins with, where neither sensor nor light is: seeds of a store, to fill any pit with."""
+    """What every move begins with, where no sensor is: seeds of a store, to fill any pit with."""
     turn = session.turn
     if session.state is not State.PLAY or turn.press or turn.begun() or session.pending_move:
         return
-    begins = {move.steps[:1] for move in turn.legal}
-    lifted = {(step.src, step.count) for steps in begins for step in steps if isinstance(step, Shift)}
-    if len(lifted) == 1 and all(isinstance(step, Shift) for steps in begins for step in steps or (None,)):
-        src, count = lifted.pop()
-        if src not in session.layout.seen:
-            yield Item("lift", src, count=count)
+    lifted = map(_lifted_first, turn.legal)
+    first = next(lifted, None)
+    if first and first[0] not in session.layout.seen and all(other == first for other in lifted):
+        yield Item("lift", first[0], count=first[1])
+
+
+def _lifted_first(move: Move) -> tuple[Site, int] | None:
+    match move.steps[:1]:
+        case (Shift(src, _, count),):
+            return src, count
+    return None
 
 
 def standing(session: Session) -> Mapping[Site, Contents]:
