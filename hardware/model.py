@@ -26,7 +26,6 @@ def sensing_of(word: str) -> Sensing:
     raise ValueError(f"no kind of sensor {word!r}; allowed: {', '.join(SENSINGS)}")
 
 
-
 @dataclass(frozen=True, slots=True)
 class Trim:
     """Of one analog sensor: its reading with nothing on the site, and how far from it a piece begins; of a scale, how

@@ -51,7 +51,7 @@ class Asked:
         self._commands: dict[str, Callable[[float, Mapping[str, Any]], None]] = {
             "game": self._game,
             "level": self._level,
-            "dark": lambda now, f: manager.controller.darken(now, on=truth(f, "on")),
+            "dark": lambda now, f: manager.controller.display.darken(now, on=truth(f, "on")),
             "restart": lambda now, f: restart(),
         }
 

@@ -127,7 +127,7 @@ class Far:
     def _invites_unasked(self) -> None:
         """The board that the settings name, if it is there, and somebody stands here who has not begun."""
         invites, controller = self._settings.invites, self._manager.controller
-        nobody = controller.attracting or controller.session.line.ply
+        nobody = controller.display.attracting or controller.session.line.ply
         if invites and self.boards.get(invites) and not nobody:
             try:
                 self.lobby.invite(invites, *meeting.offered(self._manager, 0))

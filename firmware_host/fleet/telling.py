@@ -36,8 +36,8 @@ def state(manager: BoardManager) -> Told:
         "last": line.moves[-1].text if line.moves else "",
         "outcome": outcome and {"winner": outcome.winner, "reason": outcome.reason},
         "level": seat.level if seat else 0,
-        "dark": controller.dark,
-        "attracting": controller.attracting,
+        "dark": controller.display.dark,
+        "attracting": controller.display.attracting,
     }
 
 

@@ -74,7 +74,7 @@ class BoardManager:
         self._ports = ports
         found = self._lay(game, profile)
         self.controller = Controller(game, found, self._plug(game, found), journal=journal, **options)
-        self._home = (game, found, self.controller.theme)
+        self._home = (game, found, self.controller.display.theme)
 
     def seat(self, opponent: Opponent, seating: Seating, puzzler: Puzzler, reviewer: Reviewer, warner: Warner) -> None:
         """Around the table, beside the people."""
@@ -120,8 +120,8 @@ class BoardManager:
     def home(self, now: float) -> None:
         """The game that the program was started with, on the board and in the light of the start."""
         game, found, theme = self._home
-        if self.controller.theme is not theme:
-            self.controller.wear(now, theme)
+        if self.controller.display.theme is not theme:
+            self.controller.display.wear(now, theme)
         self._chosen = game
         self._begin(now, game, found)
 
@@ -237,13 +237,13 @@ class BoardManager:
         """The house has chosen another theme: it is worn now, and whenever the board is as at the start."""
         game, found, _ = self._home
         self._home = (game, found, theme)
-        self.controller.wear(now, theme)
+        self.controller.display.wear(now, theme)
 
     def wear(self, now: float, theme: str) -> None:
         """Raises RefusedError for an unknown theme."""
         if theme not in CHOICES:
             raise ev.RefusedError(f"theme {theme!r}; allowed: {', '.join(CHOICES)}")
-        self.controller.wear(now, chosen(theme, calm=self.controller.theme.is_calm))
+        self.controller.display.wear(now, chosen(theme, calm=self.controller.display.theme.is_calm))
 
 
 def _alike(one: Game[Any], other: Game[Any]) -> bool:

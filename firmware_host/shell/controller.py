@@ -7,14 +7,11 @@ the times in a journal is decided again. Its owner calls ``step`` for every scan
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, TypedDict
 
 from firmware_host.core import events as ev
-from firmware_host.core.cues import Cue, Role, Scene
-from firmware_host.core.enacted import Act
-from firmware_host.core.guide import scene
 from firmware_host.core.session import Session
 from firmware_host.core.settings import Settings
 from firmware_host.core.states import State
@@ -22,15 +19,16 @@ from firmware_host.core.theme import CANDLE, Theme
 from firmware_host.shell.consequences import Consequences
 from firmware_host.shell.devices.buttons import Buttons
 from firmware_host.shell.devices.connection import Connection, Listen
+from firmware_host.shell.devices.display import Display
 from firmware_host.shell.devices.felt import Felt
 from firmware_host.shell.devices.fit import Fit
 from firmware_host.shell.devices.health import Health
 from firmware_host.shell.devices.inputs import Inputs
-from firmware_host.shell.devices.light import Light, attraction, question
-from firmware_host.shell.devices.lighting import Lighting
+from firmware_host.shell.devices.light import Light
 from firmware_host.shell.devices.ports import Ports
 from firmware_host.shell.devices.raw_scans import RawScans
 from firmware_host.shell.devices.sensor_supervision import SensorSupervision
+from firmware_host.shell.devices.troubles import Troubles
 from firmware_host.shell.journal.circumstances import Circumstances
 from firmware_host.shell.journal.diary import Diary
 from firmware_host.shell.journal.records import Forgetful, Journal, Record, Saved, instant
@@ -64,9 +62,7 @@ class Controller:
 
     revision: counts the steps in which anything that a page shows may have changed.
     stirred: counts what shows that somebody is there; a sensor that changes again and again counts once.
-    dark: whether no light is shown, whatever the game would light.
-    attracting: whether the light calls for players instead of telling of the game. demonstrated: what is acted out
-    meanwhile, None while the light invites. thinking: whether the board thinks about a move of its own.
+    display: what is shown. troubles: what is wrong. thinking: whether the board thinks about a move of its own.
     on_settled, on_shown: for measuring: called when a settled change has come in, before it is worked on, and when
     the frame that answers it has been handed over.
     """
@@ -90,14 +86,9 @@ class Controller:
         self.diary = Diary(journal or Forgetful())
         self.settings = settings or Settings()
         self.health = health or Health()
-        self.show_legal = show_legal
         self.revision = 0
         self.stirred = 0
-        self.attracting = False
-        self.dark = False
-        self.demonstrated: Act | None = None
         self.thinking = False
-        self._invited = False
         self.offered: Saved | None = None
         self.instead: Game[Any] | None = None
         self.on_settled: Hook | None = None
@@ -108,9 +99,10 @@ class Controller:
         self._dirty = True
         self._answering = False
         self._felt = Felt(self, self._connection, self._feed, self._press)
-        self._lighting = Lighting(self, self._connection, self._said, self._broke)
+        self.display = Display(self, self._connection, self._broke, show_legal=show_legal)
         self._consequences = Consequences(self, self._felt, self.new_game)
         self.supervision = SensorSupervision(fit, self.health, self.diary, self._say, self._felt.look)
+        self.troubles = Troubles(self, self._connection, self._felt)
         self.buttons = Buttons(self, self._feed)
         self.session = Session(game, fit.layout.without(self.supervision.distrusted), self.settings)
 
@@ -126,9 +118,7 @@ class Controller:
         self.stir()
         now = instant(now)
         self.offered = None
-        self.attracting = self._invited = False
-        self.demonstrated = None
-        self._lighting.recall(None, besides=False)
+        self.display.begin()
         self.game = game or self.game
         self.fit = fit or self.fit
         self.diary.journal.begin(now, self.record)
@@ -179,7 +169,7 @@ class Controller:
         self.supervision.sit_down(self.fit)
         self.session = Session(self.game, self.fit.layout.without(self.supervision.distrusted), self.settings, moves)
         self.light = Light(self.fit, self.light.theme)
-        self._lighting.forget()
+        self.display.forget()
         self.buttons.forget()
         self.diary.remember(now, f"{self.game.key} on {self.fit.profile.name}, ply {len(moves)}")
         if self.fault:
@@ -189,7 +179,7 @@ class Controller:
         self._finish(now)
 
     def _circumstances(self, now: float) -> Circumstances:
-        mark, theme, legal = self.fit.mark, self.light.theme, self.show_legal
+        mark, theme, legal = self.fit.mark, self.light.theme, self.display.show_legal
         silent, restless = self.supervision.distrusted, self.supervision.restless
         return Circumstances(now, mark, self.settings, theme, legal, silent, restless, self.fault)
 
@@ -263,13 +253,7 @@ class Controller:
         effects = self.session.feed(now, event)
         self.diary.command(now, event)
         self._consequences.carry_out(now, effects)
-        self._dirty = True
-        self._finish(now)
-
-    @property
-    def welcomes(self) -> bool:
-        """Whether somebody has just come who has not played yet: nothing that is done then is a mistake."""
-        return self._invited and not self.session.line.ply
+        self.refresh(now)
 
     @property
     def wake_at(self) -> float | None:
@@ -304,50 +288,23 @@ class Controller:
         finally:
             self.stirred = stirred
 
-    def darken(self, now: float, *, on: bool) -> None:
-        """No light, or the game's again; the sensors go on."""
-        self.dark = on
-        self._dirty = True
-        self._finish(instant(now))
-
     def leave(self, now: float, what: str) -> None:
         """Nobody goes on with it: what follows is of the board's own accord."""
         self.diary.note(instant(now), "left", {"what": what}, f"left: {what}")
 
     def attract(self, now: float, *, on: bool) -> None:
-        """Light that calls for players, or the game's again."""
-        now = instant(now)
-        self.diary.note(now, "attract", {"on": on}, "calls for players" if on else "somebody is there", urgent=False)
-        self.attracting = on
-        self.demonstrated = None
-        self._invited = self._invited or on
+        """Light that calls for players, or the game's again. Whatever changes next shows that somebody is there."""
         self._felt.forget()
-        self._dirty = True
-        self._finish(now)
-
-    def demonstrate(self, now: float, act: Act | None) -> None:
-        """While the board calls for players: an act of a move that nobody makes. It is of no game, and no record; where
-        it has no light of its own, the one that calls stays."""
-        self.demonstrated = act
-        self.revision += 1
-        if self._connection.inputs is not None and not self._dirty:
-            self._lighting.act_out(instant(now), act)
-
-    def recall(self, now: float, lit: Scene | None, *, besides: bool = False) -> None:
-        """Light that speaks of a game's past; None: the game's own again. It is no part of the game, and no record.
-        besides: the game's own stays, and is stronger where it says more."""
-        self._lighting.recall(lit, besides=besides)
-        self._dirty = True
-        self._finish(instant(now))
-
-    @property
-    def recalled(self) -> Scene | None:
-        """What is lit instead of what the game lights, or besides (``recall``); None mostly."""
-        return self._lighting.recalled
+        self.display.attract(now, on=on)
 
     def touch(self) -> None:
         """Something that a page shows, but no sensor sees, has changed (on a simulated board)."""
         self.revision += 1
+
+    def refresh(self, now: float) -> None:
+        """Something that is shown has changed."""
+        self._dirty = True
+        self._finish(instant(now))
 
     # -- from the sensors
 
@@ -454,54 +411,18 @@ class Controller:
     @property
     def faults(self) -> list[str]:
         """Everything that is wrong at present."""
-        return self.troubles + self.supervision.disbelieved
-
-    @property
-    def light_trouble(self) -> str:
-        """What is wrong with the light though frames go out; empty while nothing is."""
-        return self._connection.trouble
-
-    @property
-    def troubles(self) -> list[str]:
-        """The same without the sensors that are not believed."""
-        doubt = [f"{name}: its sensor is in doubt and reads as nothing" for name in self._called(self._felt.doubtful)]
-        told = [text for text in (self.fault, self.diary.journal.fault, self.light_trouble) if text]
-        return told + self.supervision.troubles + doubt
-
-    def _called(self, channels: Iterable[int]) -> list[str]:
-        """The game's sites, the board's other spots, and the buttons of these channels."""
-        spare = {channel: self.fit.called(name) for channel, name in self.fit.spare.items()}
-        names = {**spare, **self.fit.sites_by_channel, **self.fit.buttons_by_channel}
-        return sorted(names[channel] for channel in channels if channel in names)
+        return self.troubles.all
 
     def think(self, *, on: bool) -> None:
         self.thinking = on
         self.touch()
-
-    @property
-    def theme(self) -> Theme:
-        return self.light.theme
-
-    def wear(self, now: float, theme: Theme) -> None:
-        """Another theme of the light."""
-        now = instant(now)
-        self.diary.note(now, "setting", {"theme": theme.name}, f"theme {theme.name}", urgent=False)
-        self.light.wear(theme)
-        self._dirty = True
-        self._finish(now)
-
-    def dim(self, now: float, level: float) -> None:
-        """How bright the pixels are, 0 to 1 of what the board file allows. Of the house and not of the game: neither
-        the journal nor the page knows. What is lit stays lit, unless all is dark."""
-        self._lighting.dim(now, level)
 
     def note_opponent(self, now: float, seat: Mapping[str, int] | None) -> None:
         """What the board plays from now on; None: people play alone."""
         now = instant(now)
         told = f"the board plays side {seat['side']} at level {seat['level']}" if seat else "people play alone"
         self.diary.note(now, "setting", {"opponent": dict(seat) if seat else None}, told, urgent=False)
-        self._dirty = True
-        self._finish(now)
+        self.refresh(now)
 
     @property
     def levels(self) -> tuple[Sequence[int], Sequence[int]]:
@@ -520,33 +441,16 @@ class Controller:
 
     def _finish(self, now: float) -> None:
         self._dirty |= self.diary.write(now)
-        self.light.say(unsaved=bool(self.diary.journal.fault), dark=self.dark)
+        self.light.say(unsaved=bool(self.diary.journal.fault), dark=self.display.dark)
         changed, self._dirty = self._dirty, False
         if changed:
             self.revision += 1
-            self._lighting.forget()
+            self.display.forget()
         if self._connection.inputs is not None:
             self._show(now, changed=changed)
         self._answering = False
 
     def _show(self, now: float, *, changed: bool) -> None:
-        is_new = self._lighting.show(now, changed=changed)
+        is_new = self.display.show(now, changed=changed)
         if is_new and self._answering and self.on_shown:
             self.on_shown()
-
-    @property
-    def scene(self) -> Scene:
-        """What every lit site says."""
-        return self._said() if self._dirty else self._lighting.scene
-
-    def _said(self) -> Scene:
-        if self.attracting:
-            return attraction(self.session)
-        if self.offered is not None:
-            return question(self.session)
-        if crowded := self.supervision.crowded:
-            return {site: Cue(Role.EXTRA) for site in crowded}
-        lit = scene(self.session, show_legal=self.show_legal)
-        if self.welcomes:
-            return {site: cue for site, cue in lit.items() if cue.role is not Role.REFUSED}
-        return lit

@@ -134,7 +134,7 @@ class Opponent:
         if found and session.line.ply:
             self.seat = read_seat(found.opponent)
             return
-        if self._controller.attracting:
+        if self._controller.display.attracting:
             self.seat = self._first
         elif self.seat and self.seat.adapts and before and before.outcome and before.game.key == session.game.key:
             self._adapt(self.seat, before.outcome)
@@ -173,7 +173,9 @@ class Opponent:
                     self._note(now)
 
     def _is_its_turn(self, session: Session) -> bool:
-        if self.seat is None or self.undecided or session.state is not State.PLAY or self._controller.attracting:
+        if self.seat is None or self.undecided or session.state is not State.PLAY:
+            return False
+        if self._controller.display.attracting:
             return False
         return session.turn.position.to_move == self.seat.side and not isinstance(session.game, Lesson)
 

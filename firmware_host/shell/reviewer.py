@@ -87,7 +87,7 @@ class Reviewer:
     def can_begin(self) -> bool:
         """Whether there is a game to look back on."""
         controller, session = self._controller, self._controller.session
-        if self.review or session.state is not State.OVER or controller.offered is not None or controller.attracting:
+        if self.review or session.state is not State.OVER or not controller.display.is_of_game:
             return False
         return len(session.game.sides) == SIDES and not isinstance(session.game, Lesson) and bool(_chosen(session))
 
@@ -109,7 +109,7 @@ class Reviewer:
             raise ev.RefusedError(f"turning-points: no number {number}; allowed: {allowed}")
         self.touched_at = now
         review.show(number)
-        self._controller.recall(now, self._scene(review))
+        self._controller.display.recall(now, self._scene(review))
 
     def leave(self, now: float) -> None:
         """Somebody has done with it."""
@@ -121,7 +121,7 @@ class Reviewer:
         """The game's own light again; nothing happens where no review stands."""
         if self.review is not None:
             self.review = None
-            self._controller.recall(now, None)
+            self._controller.display.recall(now, None)
 
     def press(self, now: float) -> bool:
         """On wood alone, the hint button: begins, goes on, and ends after the last. False where it has no use here."""
@@ -144,7 +144,7 @@ class Reviewer:
         stands = controller.session is review.session and controller.session.state is State.OVER
         session = review.session
         stirred = session.reviewing or (review.number and session.sight.changed_at != review.seen_at)
-        if not stands or stirred or controller.attracting or controller.offered is not None:
+        if not stands or stirred or not controller.display.is_of_game:
             self.end(now)
 
     def message(self) -> dict[str, Any] | None:

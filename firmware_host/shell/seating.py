@@ -71,7 +71,7 @@ class Seating:
     def can_begin(self) -> bool:
         """Whether nothing has been played, and nothing is under way."""
         controller, session = self._controller, self._controller.session
-        if controller.offered is not None or controller.attracting or isinstance(session.game, Lesson):
+        if not controller.display.is_of_game or isinstance(session.game, Lesson):
             return False
         if session.state is not State.PLAY or session.line.ply or session.turn.is_under_way or session.turn.begun():
             return False
@@ -133,7 +133,7 @@ class Seating:
         if self._choosing:
             self._choosing = None
             self._opponent.go_on()
-            self._controller.recall(now, None)
+            self._controller.display.recall(now, None)
 
     # -- for a page
 
@@ -168,7 +168,7 @@ class Seating:
     def _ask(self, now: float, choosing: Choosing) -> None:
         self._choosing = choosing
         self._opponent.wait()
-        self._controller.recall(now, self._scene(choosing))
+        self._controller.display.recall(now, self._scene(choosing))
 
     def _take(self, now: float, choosing: Choosing) -> None:
         if choosing.level != ALONE and not choosing.of_side:

@@ -56,7 +56,7 @@ class Warner:
 
     def look(self, now: float) -> None:
         """After every scan: cheap where no move has been made."""
-        if self._controller.attracting and self.on is not self._first:
+        if self._controller.display.attracting and self.on is not self._first:
             self.switch(now, on=self._first)  # whoever chose otherwise has gone
         if not self.on:
             return
@@ -90,8 +90,7 @@ class Warner:
 
     def _is_calm(self, session: Session) -> bool:
         """Whether the hands rest amid a game that can be judged."""
-        controller = self._controller
-        if session.state not in (State.PLAY, State.GUIDED) or controller.attracting or controller.offered is not None:
+        if session.state not in (State.PLAY, State.GUIDED) or not self._controller.display.is_of_game:
             return False
         if len(session.game.sides) != SIDES or isinstance(session.game, Lesson):
             return False
@@ -110,11 +109,11 @@ class Warner:
             if thought and thought.point and thought.point.blunder:
                 self.point = thought.point
                 back = {site: Cue(Role.BACK) for site, role in roles(move.steps) if role in (Role.LEGAL, Role.DROP)}
-                self._controller.recall(now, back, besides=True)
+                self._controller.display.recall(now, back, besides=True)
 
         self._thinker.ask(replace(asked, moves=asked.moves[:ply], played=move.text), hear)
 
     def _end(self, now: float) -> None:
         if self.point:
             self.point = None
-            self._controller.recall(now, None)
+            self._controller.display.recall(now, None)

@@ -9,7 +9,6 @@ from firmware_host.core import events as ev
 from firmware_host.core.session import Session
 from firmware_host.shell.board_manager import BoardManager
 from firmware_host.shell.commands import Commands
-from firmware_host.shell.devices.light import as_unsaved
 from firmware_host.shell.simulation.simulated_board import Simulation
 from rules.model import RulesError
 from simulator import control_line
@@ -145,7 +144,7 @@ class Controlled:
             for pixel in spot.pixels[:1]:
                 if any(colour := frame[3 * pixel : 3 * pixel + 3]):
                     colours[site] = f"#{colour.hex()}"
-        scene = as_unsaved(controller.scene) if controller.light.unsaved else controller.scene
+        scene = controller.display.seen
         return {"light": colours, "says": {site: cue.role.name.lower() for site, cue in scene.items()}}
 
     # -- the program

@@ -103,7 +103,7 @@ def resume(stage: Stage) -> Seen:
 
 @EXPECTATIONS("expect attract", "nobody plays, and the light calls for players")
 def attract(stage: Stage) -> Seen:
-    return Seen(stage.controller.attracting, stage.told())
+    return Seen(stage.controller.display.attracting, stage.told())
 
 
 @EXPECTATIONS("expect fault TEXT", "something is wrong with the board, told with these words in it")

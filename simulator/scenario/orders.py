@@ -90,7 +90,7 @@ def throw(stage: Stage, chance: float) -> None:
 
 @ORDERS("theme THEME", "the light wears other colours: {}".format(", ".join(THEMES)))
 def theme(stage: Stage, name: str) -> None:
-    stage.controller.wear(stage.now, THEMES[name])
+    stage.controller.display.wear(stage.now, THEMES[name])
     stage.scan()
 
 

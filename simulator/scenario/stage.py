@@ -15,7 +15,6 @@ from firmware_host.core.settings import Settings
 from firmware_host.shell.controller import Controller
 from firmware_host.shell.devices.fit import Fit
 from firmware_host.shell.devices.health import Health
-from firmware_host.shell.devices.light import as_unsaved
 from firmware_host.shell.exhibit.idle import Exhibit, Waits
 from firmware_host.shell.journal.records import Saved
 from firmware_host.shell.simulation.simulated_board import Bench, RigPorts, Simulation
@@ -125,7 +124,7 @@ class Stage:
     @property
     def scene(self) -> Scene:
         """What every lit site says; of a move that cannot be saved its light says so too."""
-        return as_unsaved(self.controller.scene) if self.controller.light.unsaved else self.controller.scene
+        return self.controller.display.seen
 
     def standing(self) -> dict[Site, Contents]:
         """What the game wants to stand on the board."""

@@ -67,7 +67,7 @@ class Hall:
 def test_a_game_that_is_left_tells_where_and_one_without_a_move_too() -> None:
     hall = Hall()
     hall.run(70)
-    assert hall.bench.controller.attracting
+    assert hall.bench.controller.display.attracting
     hall.told()
     hall.counted.clear()
     hall.do(do="wake")

@@ -74,7 +74,7 @@ def test_who_has_no_right_is_refused_by_name(do: str) -> None:
         assert sender in answer["text"]
     assert board.state()["board"] == state["board"]
     assert board.controller.game.key == "othello"
-    assert not board.controller.dark
+    assert not board.controller.display.dark
 
 
 def test_each_command_is_carried_out_once() -> None:
@@ -158,4 +158,4 @@ def test_home_assistant_is_offered_what_it_may_ask_for() -> None:
     assert board.opponent.seat.level == 4
     off = parts["dark"]["command_template"].replace("{{ now().timestamp() }}", "2.5").replace("{{ value }}", "true")
     assert ask(room, board, HOME, off.encode())["ok"]
-    assert board.controller.dark
+    assert board.controller.display.dark

@@ -22,7 +22,7 @@ class Follower:
         self.chosen: list[str] = []
 
     def lit(self, *roles: Role) -> list[str]:
-        return sorted(site for site, cue in self.bench.controller.scene.items() if cue.role in roles)
+        return sorted(site for site, cue in self.bench.controller.display.scene.items() if cue.role in roles)
 
     def press(self, site: str) -> None:
         self.bench.do("press", site=site)
@@ -101,7 +101,7 @@ def test_hint_shows_one_choice_after_the_other_and_ok_takes_it() -> None:
         hint = bench.controller.session.hint
         assert hint is not None
         assert hint.text == text
-        assert Role.HINT in {cue.role for cue in bench.controller.scene.values()}
+        assert Role.HINT in {cue.role for cue in bench.controller.display.scene.values()}
     assert bench.state()["can"]["ok"]
     bench.controller.button(bench.now, "ok")
     assert bench.moves[-1] == choices[0]

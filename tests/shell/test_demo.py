@@ -18,7 +18,7 @@ def run(bench: Bench, demo: Demo, seconds: float) -> list[tuple[str, int, str, b
         bench.run(LOOK)
         demo.look(bench.now)
         controller = bench.controller
-        seen.append((controller.game.key, controller.session.line.ply, bench.phase, controller.attracting))
+        seen.append((controller.game.key, controller.session.line.ply, bench.phase, controller.display.attracting))
     return seen
 
 

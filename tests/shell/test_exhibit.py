@@ -38,12 +38,12 @@ def test_it_goes_home() -> None:
     bench.do("new", game="pasang")
     assert bench.controller.fit.profile.name != "square-8x8"
     bench.run(BRIEF.idle - 1)
-    assert not bench.controller.attracting
+    assert not bench.controller.display.attracting
     assert bench.controller.game.key == "pasang"
     bench.run(2)
-    assert bench.controller.attracting
+    assert bench.controller.display.attracting
     assert (bench.controller.game.key, bench.controller.fit.profile.name) == ("othello", "square-8x8")
-    assert bench.controller.theme.name == "candle"
+    assert bench.controller.display.theme.name == "candle"
     assert bench.state()["say"]["key"] == "say.attract-put"
     assert bench.state()["attract"] is True
     assert bench.phase == "play"
@@ -77,12 +77,12 @@ def test_moves_are_acted_out_until_somebody_comes() -> None:
 def test_a_board_that_calls_is_never_dark() -> None:
     """Whatever is acted out: before a move, after it, while the hand is beside the board."""
     bench = exhibit("pinoy-dama")
-    while not bench.controller.attracting:
+    while not bench.controller.display.attracting:
         bench.run(1)
     acted = set()
     for _ in range(400):
         bench.run(0.25)
-        acted.add(bench.controller.demonstrated is not None)
+        acted.add(bench.controller.display.demonstrated is not None)
         assert any(bench.rig.strip.frame)
     assert acted == {True, False}
 
@@ -116,7 +116,7 @@ def test_every_word_of_a_page_shows_that_somebody_is_there() -> None:
         bench.run(BRIEF.idle - 1)
         bench.controller.stir()
     bench.run(BRIEF.idle - 1)
-    assert not bench.controller.attracting
+    assert not bench.controller.display.attracting
 
 
 @pytest.mark.parametrize("button", ["ok", "undo", "hint", "new"])
@@ -125,9 +125,9 @@ def test_any_button_wakes_it(button: str) -> None:
     bench.button(button)
     for _ in range(2):  # the same button as last time, too
         bench.run(BRIEF.idle + 1)
-        assert bench.controller.attracting
+        assert bench.controller.display.attracting
         bench.button(button)
-        assert not bench.controller.attracting
+        assert not bench.controller.display.attracting
 
 
 def test_a_sensor_that_never_rests_is_nobody() -> None:
@@ -137,7 +137,7 @@ def test_a_sensor_that_never_rests_is_nobody() -> None:
     for _ in range(8):
         bench.do("take" if bench.wood.contents()["d4"] else "place", site="d4", piece="w")
         bench.run(2)
-        attracted.append(bench.controller.attracting)
+        attracted.append(bench.controller.display.attracting)
     assert attracted == [False] * 4 + [True] + [False] * 3  # what wakes it may be a hand
 
 
@@ -146,7 +146,7 @@ def test_attract_light_is_calm_and_within_its_limits() -> None:
     bench = exhibit()
     bench.run(BRIEF.idle + 1)
     scene = attraction(bench.controller.session)
-    assert bench.controller.scene == scene
+    assert bench.controller.display.scene == scene
     assert list(scene) == [bench.state()["invite"]]
     supply = Supply()
     for theme in THEMES.values():
@@ -176,7 +176,7 @@ def test_a_journal_of_an_exhibit_lives_again(tmp_path: Path) -> None:
     assert bench.phase == "play"
     bench.do("choose", move="e7e5")
     bench.run(BRIEF.idle + 1)
-    assert bench.controller.attracting
+    assert bench.controller.display.attracting
     bench.do("pick", site="d2")
     bench.do("drop", site="d4")
     bench.run(BRIEF.idle + 1)
@@ -202,7 +202,7 @@ def test_a_chattering_sensor_does_not_hinder_it() -> None:
     bench = exhibit(sensing="occupancy")
     bench.rig.faults.add(Chatter("a1", rate=0.5))
     bench.run(60)
-    assert bench.controller.attracting
+    assert bench.controller.display.attracting
 
 
 def test_an_idle_month_leaves_no_trace(tmp_path: Path) -> None:
@@ -260,7 +260,7 @@ def test_the_invitation_is_true_on_every_board(key: str) -> None:
 
 def scolded(bench: Bench) -> bool:
     state = bench.state()
-    red = Role.REFUSED in {cue.role for cue in bench.controller.scene.values()}
+    red = Role.REFUSED in {cue.role for cue in bench.controller.display.scene.values()}
     return red or bool(state["why"]) or state["heading"]["key"] == "phase.repair" or state["say"]["key"] == "say.repair"
 
 
@@ -269,7 +269,7 @@ def scolded(bench: Bench) -> bool:
 def test_the_first_touch_is_forgiven_whatever_it_is(sensing: str, site: str) -> None:
     bench = exhibit("ajedrez-jerez", sensing=sensing)
     bench.run(BRIEF.idle + 1)
-    assert bench.controller.attracting
+    assert bench.controller.display.attracting
     if sensing == "press":
         bench.do("press", site=site)
     elif bench.wood.contents()[site]:
@@ -277,7 +277,7 @@ def test_the_first_touch_is_forgiven_whatever_it_is(sensing: str, site: str) -> 
     else:
         bench.wood.provide_one("P")
         bench.do("place", site=site, piece="P")
-    assert not bench.controller.attracting
+    assert not bench.controller.display.attracting
     for _ in range(8):
         assert not scolded(bench)
         bench.run(1)
@@ -311,5 +311,5 @@ def test_a_word_wakes_it() -> None:
     bench.run(BRIEF.idle + 1)
     bench.controller.stir()  # as the daemon does for every word of a page
     bench.do("wake")
-    assert not bench.controller.attracting
+    assert not bench.controller.display.attracting
     assert bench.state()["invite"] is None

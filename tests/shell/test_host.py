@@ -254,11 +254,11 @@ def test_the_board_of_a_game_is_the_one_that_leaves_least_to_the_hands(key: str)
 def test_a_calm_board_stays_calm_whatever_theme_it_wears() -> None:
     bench = Bench()
     bench.manager.wear(bench.now, "night")
-    assert not bench.controller.theme.is_calm
-    bench.controller.wear(bench.now, chosen("candle", calm=True))
+    assert not bench.controller.display.theme.is_calm
+    bench.controller.display.wear(bench.now, chosen("candle", calm=True))
     bench.manager.wear(bench.now, "clear")
-    assert bench.controller.theme is chosen("clear", calm=True)
-    assert bench.controller.theme.base == "clear"
+    assert bench.controller.display.theme is chosen("clear", calm=True)
+    assert bench.controller.display.theme.base == "clear"
 
 
 def test_calm_is_a_setting_of_the_command_line() -> None:

@@ -89,7 +89,7 @@ def test_what_is_kept_of_the_scene_is_what_would_be_said_now() -> None:
         stage = table.stage
 
         def look() -> None:
-            kept = stage.controller.scene
+            kept = stage.controller.display.scene
             if stage.controller.offered is None:
                 assert kept == guide.scene(stage.session), table.text
                 next(moments)
@@ -107,7 +107,7 @@ def test_before_the_first_scan_too() -> None:
     stage = Stage(GAME, place(GAME, HALL))
     controller = stage.controller
     controller.offer(0.0, Saved(1, controller.record, ("e2e4",), ""), GAME, stage.fit)
-    assert controller.scene == question(controller.session)
+    assert controller.display.scene == question(controller.session)
     controller.resume(0.0)
-    assert controller.scene == guide.scene(controller.session) != question(controller.session)
+    assert controller.display.scene == guide.scene(controller.session) != question(controller.session)
     stage.close()

@@ -65,7 +65,7 @@ def test_real_sensors_without_lights(device: Device, board: Make) -> None:
     run(manager, 3, now)
     assert [move.text for move in manager.controller.session.line.moves] == ["d3"]
     assert not manager.controller.faults
-    assert manager.controller.scene  # which the page shows
+    assert manager.controller.display.scene  # which the page shows
     manager.controller.close()
 
 

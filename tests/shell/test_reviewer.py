@@ -120,7 +120,7 @@ def test_it_never_holds_up_a_new_game(bench: Bench) -> None:
         bench.run(1)
         assert bench.state()["turning"] is None
         assert bench.phase == "play"
-        assert bench.controller.recalled is None
+        assert bench.controller.display.recalled is None
         make(bench, moves()[0])
         bench.do("resign", side=0)
 
@@ -178,7 +178,7 @@ def test_who_reads_it_in_an_exhibit_keeps_it(way: Callable[[Bench], None]) -> No
     bench.run(2)
     assert bench.controller.session is not session
     bench.run(waits.idle)
-    assert bench.controller.attracting
+    assert bench.controller.display.attracting
 
 
 def test_whoever_leaves_it_has_touched_it_too() -> None:

@@ -16,7 +16,7 @@ from tests.shell.test_opponent import make, until
 
 
 def lit(bench: Bench, role: Role) -> set[str]:
-    recalled = bench.controller.recalled or {}
+    recalled = bench.controller.display.recalled or {}
     return {site for site, cue in recalled.items() if cue.role is role}
 
 
@@ -38,7 +38,7 @@ def test_a_level_and_a_side_by_light() -> None:
     assert lit(bench, Role.HINT) == own
     press(bench, "undo", "ok")
     assert bench.opponent.seat == Seat(2, 0)
-    assert bench.controller.recalled is None
+    assert bench.controller.display.recalled is None
     until(bench, "guided", 0)
 
 

@@ -310,7 +310,7 @@ def test_a_hint_shows_first_which_piece_then_where(game: str, board: str | None,
     bench = Bench(game, board or "morris-24", sensing="count" if game == "kalah" else "polarity")
 
     def lit() -> set[str]:
-        return {site for site, cue in bench.controller.scene.items() if cue.role is Role.HINT}
+        return {site for site, cue in bench.controller.display.scene.items() if cue.role is Role.HINT}
 
     bench.say("hint")
     bench.advised()
@@ -368,7 +368,7 @@ def test_light_that_flashes_is_told_once_and_again_when_it_is_well(caplog: pytes
         bench.run(3 * AGAIN)
         assert bench.controller.revision == revision + 1
         assert [record.message for record in caplog.records].count(told) == 1
-        assert bench.controller.troubles == ([text] if text else [])
+        assert bench.controller.troubles.besides_disbelief == ([text] if text else [])
         assert [t["text"] for t in health_message(bench.controller)["troubles"]] == ([text] if text else [])
 
 
@@ -376,7 +376,7 @@ def test_another_theme_is_worn_at_once() -> None:
     bench = Bench()
     before = bench.rig.frame
     bench.say("theme", theme="night")
-    assert bench.controller.theme is THEMES["night"]
+    assert bench.controller.display.theme is THEMES["night"]
     assert bench.rig.frame != before
     with pytest.raises(ev.RefusedError, match="candle, clear, night"):
         bench.say("theme", theme="disco")

@@ -98,7 +98,7 @@ def test_a_visitor_plays_and_staff_do_the_rest() -> None:
             await page.send_json({"do": "watch", "thoughts": True})
             await page.send_json({"do": "leave"})
             assert not (await until(page, "staff"))["in"]
-            assert hall.bench.controller.theme.name == "night"
+            assert hall.bench.controller.display.theme.name == "night"
             assert hall.bench.phase == "paused"
             assert (await refusal(page, do="go-on")).startswith("staff-only")
 

@@ -70,7 +70,7 @@ def test_a_take_back_takes_it_away(told: Bench) -> None:
     told.do("takeback")
     told.run(1)
     assert warned(told) is None
-    assert told.controller.recalled is None
+    assert told.controller.display.recalled is None
 
 
 def test_playing_on_takes_it_away(told: Bench) -> None:
@@ -131,7 +131,7 @@ def test_what_a_visitor_of_an_exhibit_chose_goes_with_him() -> None:
     bench.run(4)
     assert bench.state()["warning"]["on"]
     bench.run(4)
-    assert bench.controller.attracting
+    assert bench.controller.display.attracting
     assert not bench.state()["warning"]["on"]
 
 

@@ -133,7 +133,8 @@ class Month:
         longest = WAITS.idle + 1
         if seconds > longest and not museum.controller.fault:
             controller = museum.controller
-            if not controller.attracting or controller.session.line.ply or controller.game.key != museum.own.key:
+            is_its_own = controller.game.key == museum.own.key and not controller.session.line.ply
+            if not controller.display.attracting or not is_its_own:
                 self.counts["not calling"] += 1
                 raise StuckError(f"nobody has come for {seconds:.0f} s, and the board is not ready; {museum.told()}")
 

@@ -34,13 +34,13 @@ async def afternoon(museum: Museum, seed: int) -> dict[str, Any]:
         for visit in range(VISITS):
             museum.wait(chance.choice((0.5, 4.0, 33.0)))
             await museum.breathe()
-            attracted.append(museum.controller.attracting)
+            attracted.append(museum.controller.display.attracting)
             await visitors.come()
             if visit == VISITS // 2:
                 await visitors.go()
                 await museum.lose_power()
         shown = [page.last for page in visitors.pages]
-        scene = dict(museum.controller.scene)
+        scene = dict(museum.controller.display.scene)
         museum.wait(WAITS.idle + 2)
         await museum.breathe()
         museum.controller.diary.journal.commit()

@@ -173,7 +173,7 @@ class Year:
         except (StuckError, NotPlayedError):
             self.counts["in vain"] += 1
         controller = self.museum.controller
-        told = controller.troubles or controller.health.ailing or controller.diary.journal.fault
+        told = controller.troubles.besides_disbelief or controller.health.ailing or controller.diary.journal.fault
         self.counts["named"] += bool(told)
         if broken == DISK:
             failing.mend(self.museum.state)

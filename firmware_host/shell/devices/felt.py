@@ -10,6 +10,7 @@ from firmware_host.core.sensing import Sensing
 from firmware_host.core.session import Session
 from firmware_host.shell.devices.changes import Change, by_name, several
 from firmware_host.shell.devices.connection import Connection
+from firmware_host.shell.devices.display import Display
 from firmware_host.shell.devices.fit import Fit
 from firmware_host.shell.devices.inputs import Inputs
 from firmware_host.shell.devices.light import Light
@@ -32,7 +33,7 @@ class Table(Protocol):
     diary: Diary
     supervision: SensorSupervision
     offered: Saved | None
-    attracting: bool
+    display: Display
 
     @property
     def fault(self) -> str: ...
@@ -154,5 +155,5 @@ class Felt:
             return
         if site not in table.session.layout.touchable:
             self._feed(now, reading)
-        elif level and (table.session.turn.may_begin(site) or not table.attracting):
+        elif level and (table.session.turn.may_begin(site) or not table.display.attracting):
             self._feed(now, ev.Touched(site))  # a first touch elsewhere only wakes

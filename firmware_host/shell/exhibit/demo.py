@@ -47,7 +47,7 @@ class Demo:
     def interrupt(self, now: float) -> None:
         """Somebody does something: the board is theirs for a while."""
         self._begun, self._next = now + YIELDS - EACH, now + YIELDS
-        if self._manager.controller.attracting:
+        if self._manager.controller.display.attracting:
             self._manager.controller.attract(now, on=False)
 
     def look(self, now: float) -> None:
@@ -64,7 +64,7 @@ class Demo:
             self._begun, self._fallen, self._led = now, False, False
             self._do(now, {"do": "new", "game": GAMES[self._number], "options": {}})
         elif since >= EACH - INVITES:
-            if not controller.attracting:
+            if not controller.display.attracting:
                 self._do(now, {"do": "tidy", "at_once": True})
                 controller.attract(now, on=True)
         elif self._number % 2 and since >= MISHAP and not self._fallen and controller.session.state is State.PLAY:

@@ -94,14 +94,14 @@ class Exhibit:
         controller = self._controller
         if controller.stirred != self._stirred or self._quiet_since is None:
             self._stirred, self._quiet_since = controller.stirred, now
-            if controller.attracting:
+            if controller.display.attracting:
                 controller.attract(now, on=False)
         stands = (controller.session, controller.session.state, controller.offered is not None)
         if stands != self._stands:
             self._stands, self._since = stands, now
         if now >= self.wake_at:
             self._end(now)
-        if controller.attracting:
+        if controller.display.attracting:
             self._show(now)
         else:
             self._showing = None
@@ -113,12 +113,12 @@ class Exhibit:
         beat = self._showing.at(now - self._attracts_since)
         if beat != self._shown:
             self._shown = beat
-            self._controller.demonstrate(now, self._showing.beats[beat].act)
+            self._controller.display.demonstrate(now, self._showing.beats[beat].act)
 
     @property
     def wake_at(self) -> float:
         """When something ends by itself, if nothing happens before."""
-        idle = float("inf") if self._controller.attracting else (self._quiet_since or 0.0) + self.waits.idle
+        idle = float("inf") if self._controller.display.attracting else (self._quiet_since or 0.0) + self.waits.idle
         left = self._left
         return idle if left == "idle" else min(idle, self._until(left))
 

@@ -48,7 +48,8 @@ class Figures:
         if not self.on:
             return
         self.observer.look(now, controller)
-        if now >= self._next and (controller.attracting or not controller.session.line.ply or now >= self._overdue):
+        is_free = controller.display.attracting or not controller.session.line.ply
+        if now >= self._next and (is_free or now >= self._overdue):
             self.observer.ail([each.site for each in controller.health.ailing])
             self.write()
             self._next, self._overdue = now + WRITE_EVERY, now + AMID_A_GAME * WRITE_EVERY

@@ -58,9 +58,9 @@ class Observer:
             self._session, self._began, self._over = session, None, session.outcome is not None
         if controller.stirred != self._stirred:
             first, self._stirred = self._stirred < 0, controller.stirred
-            if not first and not controller.attracting:
+            if not first and not controller.display.attracting:
                 self._visit(now, controller)
-        elif controller.attracting and self._visiting:
+        elif controller.display.attracting and self._visiting:
             self._go()
         ply = session.line.ply
         if ply != self._stood[1] or session.state.value != self._stood[0]:

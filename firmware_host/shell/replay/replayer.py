@@ -142,7 +142,7 @@ class Replayer:
             case "setting" if "opponent" in data:
                 self._here.note_opponent(at, data["opponent"])
             case "setting":
-                self._here.wear(at, THEMES[data["theme"]])
+                self._here.display.wear(at, THEMES[data["theme"]])
             case "left":
                 self._here.leave(at, data["what"])
             case "attract":

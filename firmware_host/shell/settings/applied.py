@@ -103,14 +103,14 @@ class Applied:
         if dark != self.dark:
             self.dark = dark
             log.info("the board goes %s", "dark: the house is closed" if dark else "light again")
-        self._manager.controller.dim(now, 0.0 if dark else self._manager.brightness)
+        self._manager.controller.display.dim(now, 0.0 if dark else self._manager.brightness)
 
     def _is_dark(self, now: float) -> bool:
         if self._exhibit is None or self._in_force.get("hours.night") != "dark" or now < self._lit_until:
             return False
         if self.house.now.year < OLDEST_CLOCK or self._hours.is_open(self.house.now):
             return False  # a clock that is wrong keeps no visitor in the dark
-        left_alone = self._manager.controller.attracting or now - self._stirred[1] >= GRACE
+        left_alone = self._manager.controller.display.attracting or now - self._stirred[1] >= GRACE
         return self.dark or left_alone
 
     def _message(self) -> Mapping[str, Any]:

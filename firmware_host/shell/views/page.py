@@ -148,8 +148,8 @@ def around(controller: Controller) -> Around:
     return Around(
         fault=bool(controller.fault),
         shorted=bool(controller.supervision.shorted),
-        invites=invitation(controller.session).act if controller.attracting else "",
-        welcomes=controller.welcomes,
+        invites=invitation(controller.session).act if controller.display.attracting else "",
+        welcomes=controller.display.welcomes,
         offered=_offered(controller),
         asks_again=bool(controller.buttons.asks_until),
         lesson=isinstance(controller.game, Lesson),
@@ -172,7 +172,7 @@ def _offered(controller: Controller) -> Offered | None:
 
 def state_message(controller: Controller) -> Message:
     """Without what only a simulator knows."""
-    session = controller.session
+    session, display = controller.session, controller.display
     now = snapshot(session)
     outside = around(controller)
     shown = presented(now, outside, session.game.pieces)
@@ -203,9 +203,9 @@ def state_message(controller: Controller) -> Message:
         "marks": dict(session.game.marks(position)),
         "outcome": outcome and {"winner": outcome.winner, "reason": outcome.reason, "points": list(outcome.points)},
         "unsaved": bool(controller.diary.journal.fault),
-        "attract": controller.attracting,
-        "invite": invitation(session).site if controller.attracting and not controller.demonstrated else None,
-        "show": controller.demonstrated and _shown(controller.demonstrated),
+        "attract": display.attracting,
+        "invite": invitation(session).site if display.attracting and not display.demonstrated else None,
+        "show": display.demonstrated and _shown(display.demonstrated),
         "lays": list(now.lays),
         "away": list(now.away),
         "resume": saved and outside.offered and _resume_message(saved, outside.offered),
@@ -246,7 +246,7 @@ def thoughts_message(controller: Controller) -> Message:
         "state": session.state.value,
         "limited": controller.fit.profile.power.limit_ma if controller.light.limited else None,
         "events": [{"at": round(event.at, 3), "text": event.text} for event in controller.diary.events],
-        "faults": controller.troubles,
+        "faults": controller.troubles.besides_disbelief,
         "health": ailing_messages(controller),
     }
 

@@ -43,7 +43,7 @@ class Publisher:
         self._light: object = None
         self._languages: Collection[str] = ()
         self._said_house: Mapping[str, Any] = {}
-        self._theme = manager.controller.theme
+        self._theme = manager.controller.display.theme
         self._light_at = self._thoughts_at = 0.0
 
     def address(self, listeners: int, watchers: int) -> None:
@@ -88,8 +88,8 @@ class Publisher:
 
     def _changed(self) -> None:
         controller = self._manager.controller
-        if self._theme is not controller.theme:
-            self._theme = controller.theme
+        if self._theme is not controller.display.theme:
+            self._theme = controller.display.theme
             self._tell(self._hello())
         if self._board != self._manager.boards:
             self._board = self._manager.boards
@@ -110,8 +110,8 @@ class Publisher:
             "exhibit": self._exhibit,
             **self._house,
             "themes": list(CHOICES),
-            "theme": self._manager.controller.theme.base,
-            "legend": legend(self._manager.controller.theme),
+            "theme": self._manager.controller.display.theme.base,
+            "legend": legend(self._manager.controller.display.theme),
         }
 
     def _spoken(self) -> Collection[str]:

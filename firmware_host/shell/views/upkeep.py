@@ -80,8 +80,8 @@ def _troubles(controller: Controller) -> Iterator[Message]:
         yield {"key": "health.fault", "text": controller.fault}
     if controller.diary.journal.fault:
         yield {"key": "health.unsaved", "text": controller.diary.journal.fault}
-    if controller.light_trouble:
-        yield {"key": "health.light", "text": controller.light_trouble}
+    if controller.troubles.light:
+        yield {"key": "health.light", "text": controller.troubles.light}
     for key, name in (("shorted", doubts.shorted), ("silent", doubts.suspects.line if doubts.suspects else "")):
         if name and (found := line(profile, name)):
             yield {"key": f"health.{key}", "wire": _wire(found)}
