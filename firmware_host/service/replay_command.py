@@ -173,7 +173,7 @@ def _unlike(noted: Sequence[Event], profile: Profile, table: Controller) -> str:
     Raises JournalError."""
     scans = list(raw_scans.scans_of(noted))
     try:
-        found = raw_scans.unlike(scans, profile, table.touched, table.supervision.lines())
+        found = raw_scans.unlike(scans, profile, table.fit.pressed, table.supervision.lines())
     except (KeyError, TypeError, ValueError, IndexError) as error:
         raise JournalError(f"scans that make no sense: {error}") from error
     if scans and not found:

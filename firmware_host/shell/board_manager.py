@@ -136,7 +136,8 @@ class BoardManager:
 
     def _begin(self, now: float, game: Game[Any], found: Fit, *, in_box: bool = False) -> None:
         if self.bench:
-            self.controller.plug(now, self._plug(game, found), game, found)
+            self.controller.intake.replug(self._plug(game, found))
+            self.controller.new_game(now, game, found)
             self._set_up(game.board(game.start()), in_box=in_box)
         else:
             self.controller.new_game(now, game, found)
@@ -154,7 +155,7 @@ class BoardManager:
                 return False
             if self.bench:
                 ports = self._plug(game, found)
-                controller.replug(ports)
+                controller.intake.replug(ports)
             controller.offer(now, saved, game, found, instead=None if _alike(game, self._chosen) else self._chosen)
         except self.refusals as error:
             log.warning("game %s of the journal cannot be gone on with: %s", saved.game, error)

@@ -291,7 +291,7 @@ class Commands:
 
     def _is_felt(self, name: str) -> bool:
         """Whether the board feels a button, if it can."""
-        profile, (_, settled) = self.manager.controller.fit.profile, self.manager.controller.levels
+        profile, (_, settled) = self.manager.controller.fit.profile, self.manager.controller.intake.levels
         spot = profile.spots.get(name)
         channel = profile.buttons.get(name) if spot is None else spot.channel if profile.sensing == "press" else None
         return channel is None or not settled or bool(settled[channel])

@@ -6,7 +6,6 @@ the times in a journal is decided again. Its owner calls ``step`` for every scan
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, TypedDict
@@ -14,7 +13,6 @@ from typing import Any, TypedDict
 from firmware_host.core import events as ev
 from firmware_host.core.session import Session
 from firmware_host.core.settings import Settings
-from firmware_host.core.states import State
 from firmware_host.core.theme import CANDLE, Theme
 from firmware_host.shell.consequences import Consequences
 from firmware_host.shell.devices.buttons import Buttons
@@ -24,25 +22,18 @@ from firmware_host.shell.devices.felt import Felt
 from firmware_host.shell.devices.fit import Fit
 from firmware_host.shell.devices.health import Health
 from firmware_host.shell.devices.inputs import Inputs
+from firmware_host.shell.devices.intake import Intake
 from firmware_host.shell.devices.light import Light
 from firmware_host.shell.devices.ports import Ports
-from firmware_host.shell.devices.raw_scans import RawScans
 from firmware_host.shell.devices.sensor_supervision import SensorSupervision
 from firmware_host.shell.devices.troubles import Troubles
 from firmware_host.shell.journal.circumstances import Circumstances
 from firmware_host.shell.journal.diary import Diary
 from firmware_host.shell.journal.records import Forgetful, Journal, Record, Saved, instant
-from hardware.ports import HardwareFault
 from rules.model import Game, RulesError
-from rules.steps import Site
-
-log = logging.getLogger("tablero.table")
 
 PIECES = 10
 """Of the search for what hands have done, so many in one scan: some two milliseconds where a scan may take five."""
-
-Hook = Callable[[], None]
-"""Called around the controller's own work: see ``Controller.on_settled``."""
 
 
 class Options(TypedDict, total=False):
@@ -57,12 +48,13 @@ class Options(TypedDict, total=False):
 
 
 class Controller:
-    """fit: where the game lies on the board. listen: how settled changes are had from the sensors.
-    keep_scans: whether the journal has the scans as the driver gave them.
+    """fit: where the game lies on the board. listen: how settled changes are had from the sensors. keep_scans: whether
+    the journal has the scans as the driver gave them.
 
     revision: counts the steps in which anything that a page shows may have changed.
     stirred: counts what shows that somebody is there; a sensor that changes again and again counts once.
-    display: what is shown. troubles: what is wrong. thinking: whether the board thinks about a move of its own.
+    intake: what comes from the sensors. display: what is shown. troubles: what is wrong. thinking: whether the board
+    thinks about a move of its own.
     on_settled, on_shown: for measuring: called when a settled change has come in, before it is worked on, and when
     the frame that answers it has been handed over.
     """
@@ -91,15 +83,15 @@ class Controller:
         self.thinking = False
         self.offered: Saved | None = None
         self.instead: Game[Any] | None = None
-        self.on_settled: Hook | None = None
-        self.on_shown: Hook | None = None
+        self.on_settled: Callable[[], None] | None = None
+        self.on_shown: Callable[[], None] | None = None
         self._connection = Connection(ports, listen)
-        self._scans = RawScans() if keep_scans else None
         self.light = Light(fit, theme)
         self._dirty = True
         self._answering = False
         self._felt = Felt(self, self._connection, self._feed, self._press)
-        self.display = Display(self, self._connection, self._broke, show_legal=show_legal)
+        self.intake = Intake(self, self._connection, self._felt, self._feed, keep_scans=keep_scans)
+        self.display = Display(self, self._connection, self.intake.broke, show_legal=show_legal)
         self._consequences = Consequences(self, self._felt, self.new_game)
         self.supervision = SensorSupervision(fit, self.health, self.diary, self._say, self._felt.look)
         self.troubles = Troubles(self, self._connection, self._felt)
@@ -140,7 +132,9 @@ class Controller:
 
     def resume(self, now: float) -> None:
         """Yes: go on with the game that was offered. Raises RefusedError if there is none."""
-        saved = self._need_offer("resume")
+        saved = self.offered
+        if saved is None:
+            raise ev.RefusedError("resume: no saved game is waiting")
         self.stir()
         now = instant(now)
         self.offered = None
@@ -150,22 +144,8 @@ class Controller:
         self.diary.note(now, "resumed", told, f"resumed at ply {ply}")
         self._seat(now, saved.moves)  # whatever the board went through before the answer is forgotten
 
-    def plug(self, now: float, ports: Ports, game: Game[Any], fit: Fit) -> None:
-        """Another board for a new game: the old one goes dark and is closed."""
-        self.replug(ports)
-        self.new_game(now, game, fit)
-
-    def replug(self, ports: Ports) -> None:
-        """Other ports for whatever comes next; what was known of the old ones is forgotten."""
-        self._connection.replace(ports)
-
-    def _need_offer(self, what: str) -> Saved:
-        if self.offered is None:
-            raise ev.RefusedError(f"{what}: no saved game is waiting")
-        return self.offered
-
     def _seat(self, now: float, moves: Sequence[str]) -> None:
-        self._begin_scans_anew()
+        self.intake.begin_anew()
         self.supervision.sit_down(self.fit)
         self.session = Session(self.game, self.fit.layout.without(self.supervision.distrusted), self.settings, moves)
         self.light = Light(self.fit, self.light.theme)
@@ -189,22 +169,11 @@ class Controller:
         """One scan, and all that follows from it. A port that fails is opened again later; nothing is raised. pieces:
         of the search for what hands have done, so many at most."""
         now = instant(now)
-        inputs = self._connection.inputs or self._open(now)
-        if inputs is None:
+        session = self.session
+        if (changes := self.intake.scan(now)) is None:
             return
-        was_complete, session = inputs.complete, self.session
-        try:
-            changes = self._scan(now, inputs)
-        except HardwareFault as fault:
-            self._broke(now, fault)
-            return
-        self.health.scan(now, inputs.levels, changes, inputs.chattering)
-        self.health.measure(now, inputs.margins)
-        if inputs.complete and not was_complete:
-            self._first_picture(now)
-        self.supervision.judge(now, inputs)
         self._changed(now, changes)
-        self._dirty |= self._felt.doubts(inputs)
+        self._dirty |= self._felt.doubts()
         if session is self.session and self._is_awaited(now) and session.work(now, pieces):
             self._tick(now)
         self._dirty |= self.buttons.lapse(now)
@@ -212,19 +181,6 @@ class Controller:
             self._finish(now)
         else:
             self._show(now, changed=False)
-
-    def _scan(self, now: float, inputs: Inputs) -> Sequence[tuple[int, int]]:
-        """What has settled. Raises HardwareFault."""
-        before = list(inputs.settled) if self._scans and inputs.complete else None
-        changes = inputs.scan(now)
-        if self._scans and (told := self._scans.of(inputs, before, changes)) is not None:
-            self.diary.note(now, "scan", told, urgent=False)
-        return changes
-
-    def _begin_scans_anew(self) -> None:
-        """What debounce knew before does not count any more."""
-        if self._scans:
-            self._scans.forget()
 
     def _is_awaited(self, now: float) -> bool:
         return (wake_at := self.session.wake_at) is not None and now >= wake_at
@@ -264,17 +220,6 @@ class Controller:
         times = (self.session.wake_at, self.buttons.asks_until or None, self.diary.due, self._connection.wake_at)
         return min([time for time in times if time is not None], default=None)
 
-    @property
-    def is_calm(self) -> bool:
-        """Whether scans that say the same again may be left out without a trace, but for a light that moves."""
-        inputs = self._connection.inputs
-        return inputs is not None and inputs.is_calm and not self.supervision.frozen
-
-    def skip(self, now: float) -> None:
-        """In manual time: the scans up to now were left out, before ``wake_at`` and with nothing new to see."""
-        if self._connection.inputs:
-            self._connection.inputs.skip(now)
-
     def stir(self) -> None:
         """Somebody is there."""
         self.stirred += 1
@@ -288,10 +233,6 @@ class Controller:
         finally:
             self.stirred = stirred
 
-    def leave(self, now: float, what: str) -> None:
-        """Nobody goes on with it: what follows is of the board's own accord."""
-        self.diary.note(instant(now), "left", {"what": what}, f"left: {what}")
-
     def attract(self, now: float, *, on: bool) -> None:
         """Light that calls for players, or the game's again. Whatever changes next shows that somebody is there."""
         self._felt.forget()
@@ -301,30 +242,21 @@ class Controller:
         """Something that a page shows, but no sensor sees, has changed (on a simulated board)."""
         self.revision += 1
 
-    def refresh(self, now: float) -> None:
-        """Something that is shown has changed."""
+    def change(self) -> None:
+        """Something that is shown has changed: it will be, once this step is done."""
         self._dirty = True
+
+    def refresh(self, now: float) -> None:
+        """The same, and it is shown now."""
+        self.change()
         self._finish(instant(now))
 
     # -- from the sensors
 
-    def _first_picture(self, now: float) -> None:
-        if self.fault:
-            self._connection.mended()
-            self.diary.note(now, "mended", {}, "the board answers again")
-            if self.session.state is State.FAULT:
-                self._feed(now, ev.Mended())
-        self._felt.look(now)
-        self._dirty = True
-
-    def image(self, levels: Sequence[int]) -> dict[Site, int]:
-        """site -> level, of the channels that the game uses."""
-        return self._felt.image(levels)
-
     def _changed(self, now: float, changes: Sequence[tuple[int, int]]) -> None:
         """What has settled; on a board that is not believed only its OK button counts."""
         if self.supervision.frozen:
-            if (self._ok, 1) in changes:
+            if (self.fit.profile.buttons.get("ok"), 1) in changes:
                 self.button(now, "ok")
         elif changes and (news := self._felt.news(changes)):
             if self.on_settled:
@@ -343,11 +275,6 @@ class Controller:
         if self.buttons.press(now, name, by):
             self._dirty = True
 
-    @property
-    def _ok(self) -> int | None:
-        """The channel of the OK button."""
-        return self.fit.profile.buttons.get("ok")
-
     # -- faults
 
     @property
@@ -355,40 +282,12 @@ class Controller:
         """Why the board does not answer, until it has been seen whole again; empty while it does."""
         return self._connection.fault
 
-    def _open(self, now: float) -> Inputs | None:
-        profile = self.fit.profile
-        try:
-            inputs = self._connection.open(now, profile, self.touched, self.supervision.lines())
-        except HardwareFault as fault:
-            self._broke(now, fault)
-            return None
-        if inputs:
-            self._begin_scans_anew()
-            self.health.board(profile)
-            self.supervision.opened(inputs)
-            self.light.forget()
-        return inputs
-
-    @property
-    def touched(self) -> set[int]:
-        """The channels that are pressed, not stood upon."""
-        touched = set(self.fit.profile.buttons.values())
-        return touched | set(self.fit.sites_by_channel) if self.fit.profile.sensing == "press" else touched
-
-    def _broke(self, now: float, fault: HardwareFault) -> None:
-        if self._connection.broke(now, str(fault)):
-            log.error("%s", fault)
-            self.diary.note(now, "fault", {"text": str(fault)}, f"fault: {fault}")
-        self.light.lose()
-        self._feed(now, ev.Broken(self.fault))
-        self._finish(now)
-
     # -- to the session and from it
 
     def trust(self, now: float, name: str) -> None:
         """A sensor is believed again: of a site, a spot of the board or a button. Raises RefusedError."""
         self.catch_up(now)
-        self._begin_scans_anew()
+        self.intake.begin_anew()
         self.supervision.trust(now, name)
         self._finish(now)
 
@@ -423,11 +322,6 @@ class Controller:
         told = f"the board plays side {seat['side']} at level {seat['level']}" if seat else "people play alone"
         self.diary.note(now, "setting", {"opponent": dict(seat) if seat else None}, told, urgent=False)
         self.refresh(now)
-
-    @property
-    def levels(self) -> tuple[Sequence[int], Sequence[int]]:
-        """Of every channel the last scan, raw, and what has settled; both empty while the board does not answer."""
-        return self._connection.levels
 
     def close(self) -> None:
         """Dark; the journal written and closed. May be called twice."""

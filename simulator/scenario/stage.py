@@ -161,7 +161,7 @@ class Stage:
         for _ in range(still):  # one by one: every gate has the same time to the last bit
             self.rig.clock.advance(self._scan)
         if still:
-            self.controller.skip(self.now)
+            self.controller.intake.skip(self.now)
         self.scan()
         return still + 1
 
@@ -171,8 +171,8 @@ class Stage:
         # A microcontroller has a life of its own: whoever does not ask it for long is taken to be gone.
         if most < 2 or self.steady or self.exhibit or self._disk or self.late[0] or self.rig.serial:
             return 0
-        raw, settled = self.controller.levels
-        if any(map(ne, raw, settled)) or faults.unplugged or not self.rig.is_still or not self.controller.is_calm:
+        intake = self.controller.intake
+        if not intake.is_calm or any(map(ne, *intake.levels)) or faults.unplugged or not self.rig.is_still:
             return 0
         wake_at = self.controller.wake_at
         return most if wake_at is None else math.floor((wake_at - self.now) / self._scan) - 1

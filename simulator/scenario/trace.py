@@ -84,7 +84,7 @@ class Trace:
 
     def after(self, now: float) -> None:
         stage, vcd, now = self._stage, self._vcd, self._now
-        for scope, levels in zip(("raw", "settled"), stage.controller.levels, strict=True):
+        for scope, levels in zip(("raw", "settled"), stage.controller.intake.levels, strict=True):
             self._levels(scope, levels)
         for state in State:
             vcd.change(now, "state", state.value, int(state is stage.session.state))

@@ -218,7 +218,7 @@ def test_an_idle_month_leaves_no_trace(tmp_path: Path) -> None:
     before = rows()
     bench.run(600)
     bench.now += 30 * 86400
-    bench.controller.skip(bench.now)
+    bench.controller.intake.skip(bench.now)
     bench.run(SCAN)
     assert rows() == before
     journal.close()

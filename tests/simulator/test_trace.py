@@ -105,7 +105,7 @@ class Witness:
         pass
 
     def after(self, now: float) -> None:
-        raw, settled = map(list, self.stage.controller.levels)
+        raw, settled = map(list, self.stage.controller.intake.levels)
         self.seen.append((now, raw, settled, self.stage.session.state, self.stage.rig.frame))
 
 

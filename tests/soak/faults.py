@@ -140,7 +140,8 @@ def _judged(table: Recording, person: Person, trouble: _Trouble, kind: str) -> R
     at = trouble.sites
     wrong = [theirs for theirs, mine in told.strange if not (_is_at(theirs, at) or _is_at(mine, at))]
     expected = stage.session.readings(stage.game.board(person.position))
-    settled = stage.controller.image(stage.controller.levels[1]) if stage.controller.levels[1] else {}
+    intake = stage.controller.intake
+    settled = intake.image(intake.levels[1]) if intake.levels[1] else {}
     contradicting = {site for site in trouble.sites if settled.get(site, 0) != expected.get(site, 0)}
     unnamed = [
         site for site in contradicting if not any(line.startswith(f"{site}:") for line in stage.controller.faults)

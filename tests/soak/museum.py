@@ -279,7 +279,7 @@ class Museum(Stage):
         self.scan()  # what has been done by now is seen
         while clock.passed < until:
             if self.skips and (still := min(until, self._still_until(clock)) - clock.passed - 1) > 0:
-                self.controller.skip(clock.advance(still / clock.hz))
+                self.controller.intake.skip(clock.advance(still / clock.hz))
             self.scan()
 
     def _still_until(self, clock: Ticks) -> int:
@@ -293,7 +293,7 @@ class Museum(Stage):
 
     def _at_rest(self) -> bool:
         """Whether the table has seen, and settled, all that there is to be seen."""
-        raw, settled = map(list, self.controller.levels)
+        raw, settled = map(list, self.controller.intake.levels)
         if self.rig.faults.unplugged:
             return not raw
         return raw == settled == list(self.rig.sensors.scan())

@@ -169,7 +169,7 @@ class House:
             scan = 1 / self.wheel.hz
             if until - self.now > 4 * scan and (quiet := min(until, self._quiet_until()) - 2 * scan) > self.now:
                 self.now = quiet
-                self.controller.skip(self.now)
+                self.controller.intake.skip(self.now)
             self.now = min(until, self.now + scan)
             self.scans += 1
             self.wheel.scan()
@@ -177,8 +177,8 @@ class House:
     def _quiet_until(self) -> float:
         """Up to when scans can tell nothing new."""
         controller = self.controller
-        raw, settled = map(list, controller.levels)
-        if not (raw and controller.is_calm and raw == settled == list(self.rig.sensors.scan())):
+        raw, settled = map(list, controller.intake.levels)
+        if not (raw and controller.intake.is_calm and raw == settled == list(self.rig.sensors.scan())):
             return self.now
         exhibit = self.daemon.company.exhibit
         times = (controller.wake_at, self.wheel.timers.next_at, exhibit.wake_at if exhibit else None)

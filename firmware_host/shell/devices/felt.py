@@ -12,7 +12,6 @@ from firmware_host.shell.devices.changes import Change, by_name, several
 from firmware_host.shell.devices.connection import Connection
 from firmware_host.shell.devices.display import Display
 from firmware_host.shell.devices.fit import Fit
-from firmware_host.shell.devices.inputs import Inputs
 from firmware_host.shell.devices.light import Light
 from firmware_host.shell.devices.sensor_supervision import SensorSupervision
 from firmware_host.shell.journal.diary import Diary
@@ -82,11 +81,11 @@ class Felt:
         """site -> level, of the channels that the game uses."""
         return {site: levels[channel] for channel, site in self._table.fit.sites_by_channel.items()}
 
-    def doubts(self, inputs: Inputs) -> bool:
+    def doubts(self) -> bool:
         """Whether other sensors than before are in doubt."""
-        differs = inputs.doubtful != self.doubtful
-        self.doubtful = inputs.doubtful
-        return differs
+        before, inputs = self.doubtful, self._connection.inputs
+        self.doubtful = inputs.doubtful if inputs else before
+        return self.doubtful != before
 
     def news(self, changes: Iterable[Settled]) -> list[Settled]:
         """Those of the settled changes that say what is not known yet."""

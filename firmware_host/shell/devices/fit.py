@@ -49,6 +49,12 @@ class Fit:
         return {channel: name for name, channel in self.profile.buttons.items()}
 
     @cached_property
+    def pressed(self) -> frozenset[int]:
+        """The channels that are pressed, not stood upon."""
+        sites = self.sites_by_channel if self.profile.sensing == "press" else ()
+        return frozenset((*self.profile.buttons.values(), *sites))
+
+    @cached_property
     def pixels(self) -> Mapping[Site, tuple[int, ...]]:
         """site -> the places of its pixels in the chain."""
         return {site: spot.pixels for site, spot in self.spots.items()}

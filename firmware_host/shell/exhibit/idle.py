@@ -15,6 +15,7 @@ from firmware_host.core.session import Session
 from firmware_host.core.states import State
 from firmware_host.shell.controller import Controller
 from firmware_host.shell.exhibit.showing import Showing
+from firmware_host.shell.journal.records import instant
 from rules.lesson import Lesson
 
 LONGEST = 7 * 24 * 3600.0
@@ -144,7 +145,7 @@ class Exhibit:
         controller, left = self._controller, self._left
         if left != "idle" and now < self._until(left):
             left = "idle"
-        controller.leave(now, left)
+        controller.diary.left(instant(now), left)
         match left:
             case "pause":
                 controller.command(now, ev.GoOn())

@@ -59,6 +59,10 @@ class Diary:
         fields = {"do": type(event).__name__, **{name: getattr(event, name) for name in event.__slots__}}
         self.note(now, "command", fields, " ".join(str(value) for value in fields.values()))
 
+    def left(self, now: float, what: str) -> None:
+        """Nobody goes on with the game: what follows is of the board's own accord."""
+        self.note(now, "left", {"what": what}, f"left: {what}")
+
     def ended(self, now: float, outcome: Outcome | None) -> None:
         """None: the last move was taken back, the game goes on."""
         fields = None

@@ -144,7 +144,7 @@ class Replayer:
             case "setting":
                 self._here.display.wear(at, THEMES[data["theme"]])
             case "left":
-                self._here.leave(at, data["what"])
+                self._here.diary.left(at, data["what"])
             case "attract":
                 self._here.attract(at, on=data["on"])
             case "button" if "by" in data or data["button"] not in self._buttons:

@@ -226,15 +226,15 @@ def _resume_message(saved: Saved, offered: Offered) -> Message:
 
 def thoughts_message(controller: Controller) -> Message:
     session = controller.session
-    raw, settled = controller.levels
+    raw, settled = controller.intake.levels
     match = session.turn.match
     seen = session.image
     expected = session.readings(standing(session))
     spare = {controller.fit.called(name): raw[channel] for channel, name in controller.fit.spare.items()} if raw else {}
     return {
         "kind": "thoughts",
-        "raw": ({**controller.image(raw), **spare} if raw else {}),
-        "settled": controller.image(settled) if settled else {},
+        "raw": ({**controller.intake.image(raw), **spare} if raw else {}),
+        "settled": controller.intake.image(settled) if settled else {},
         "expected": expected,
         "differing": [site for site, level in expected.items() if seen and seen[site] != level],
         "open": [

@@ -147,7 +147,7 @@ class LedStage(Stage):
     def odd(self) -> list[str]:
         """Where the sensors do not read what ought to stand there."""
         after, profile = self._senses.scan(), self._model.profile
-        read = self.controller.levels[1]
+        read = self.controller.intake.levels[1]
         names = channels(profile).items()
         return [f"{name} reads {read[at]} for {after[at]}" for name, at in names if read and read[at] != after[at]]
 
@@ -223,7 +223,7 @@ class LedStage(Stage):
     def _settled(self, name: str) -> int | None:
         spots, buttons = self._model.profile.spots, self._model.profile.buttons
         channel = spots[name].channel if name in spots else buttons[name]
-        settled = self.controller.levels[1]
+        settled = self.controller.intake.levels[1]
         return settled[channel] if settled and channel is not None else None
 
     def _is_done(self, wanted: Mapping[str, int]) -> bool:
