@@ -103,32 +103,35 @@ say-over = Victòria { $side-of }: { $reason }.
 say-draw = Taules: { $reason }.
 say-fault = El tauler no respon. La partida està desada.
 say-roll = Tiri els daus: torn { $side-of }.
-say-pass = No hi ha cap jugada per al torn { $side-of }: es passa.
+say-pass = { $side } { $side-number ->
+    [plural] no tenen
+   *[singular] no té
+} cap jugada: passa el torn.
 say-new-again = Torni a prémer per començar de nou: aquesta partida es perdrà.
 say-resume = Hi ha una partida sense acabar.
 say-resume-other = { $what ->
-    [lesson] Hi ha desada una partida sense acabar de { $kept }. Començar la posició { $number } de la lliçó de { $game } l’abandona.
-    [options] Hi ha desada una partida sense acabar de { $kept } amb altres opcions. Començar-ne una de nova l’abandona.
-   *[game] Hi ha desada una partida sense acabar de { $kept }. Començar { $game } l’abandona.
+    [lesson] Hi ha una partida sense acabar ({ $kept }). Si comença la posició { $number } de la lliçó ({ $game }), l’abandona.
+    [options] Hi ha una partida sense acabar ({ $kept }) amb altres opcions. Si en comença una de nova, l’abandona.
+   *[game] Hi ha una partida sense acabar ({ $kept }). Si comença { $game }, l’abandona.
 }
 say-seat-level = { $count ->
-    [0] Només hi juguen persones. OK ho tria; desfer encén el nivell 1.
-   *[other] El tauler també juga, amb el nivell { $count }. OK ho tria; desfer encén el següent.
+    [0] Només hi juguen persones. OK ho tria; «Desfés» encén el nivell 1.
+   *[other] El tauler també juga, amb el nivell { $count }. OK ho tria; «Desfés» encén el següent.
 }
-say-seat-first = Vostè: { $side }; comença vostè. OK ho tria; desfer encén el següent.
-say-seat-second = Vostè: { $side }; comença el tauler. OK ho tria; desfer encén el següent.
-say-seat-board = El tauler: { $side }. OK ho tria; desfer encén el següent.
+say-seat-first = Vostè: { $side }; comença vostè. OK ho tria; «Desfés» encén el següent.
+say-seat-second = Vostè: { $side }; comença el tauler. OK ho tria; «Desfés» encén el següent.
+say-seat-board = El tauler: { $side }. OK ho tria; «Desfés» encén el següent.
 say-found = Trobada! És aquesta.
 say-try-again = És una jugada legal, però no la que es busca. Torni la peça al seu lloc i provi’n una altra.
 say-choose = Torn { $side-of }: cal triar.
 say-next = L’enfrontament continua: col·loqui les fitxes per a la partida següent.
 say-claim = { $sites ->
-    [one] Està bé { $sites } i és el sensor que s’equivoca? Si és així, premi OK.
-   *[other] Estan bé { $sites } i són els sensors que s’equivoquen? Si és així, premi OK.
+    [one] Està bé { $sites } i falla el sensor? Si és així, premi OK.
+   *[other] Estan bé { $sites } i fallen els sensors? Si és així, premi OK.
 }
 say-claim-move = { $sites ->
-    [one] S’ha fet la jugada i el sensor s’equivoca ({ $sites })? Si és així, premi OK.
-   *[other] S’ha fet la jugada i els sensors s’equivoquen ({ $sites })? Si és així, premi OK.
+    [one] S’ha fet la jugada i falla el sensor ({ $sites })? Si és així, premi OK.
+   *[other] S’ha fet la jugada i fallen els sensors ({ $sites })? Si és així, premi OK.
 }
 say-claim-unseen = S’ha fet la jugada encara que cap sensor no l’hagi vista? Si és així, premi OK.
 say-unseen = Continuï, o deixi-ho tot com estava. Si la peça ja és al seu lloc, premi OK.
@@ -177,7 +180,7 @@ why-must-remove = Molí: retiri una peça rival.
 why-protected = Aquesta peça forma part d’un molí: està protegida.
 why-in-mill = Aquesta peça forma part d’un molí: està protegida.
 why-not-adjacent = Només a un punt veí.
-why-even-run = El tigre només salta sobre un nombre senar d’homes.
+why-even-run = El tigre només salta per sobre d’un nombre senar d’homes.
 why-no-leap = No pot saltar en aquesta direcció.
 why-must-remove-three = Els tigres comencen retirant tres homes.
 why-removable = Només es pot retirar un dels nou homes.
@@ -202,7 +205,7 @@ why-place-first = Primer es col·loquen totes les peces.
 why-no-way-back = El rei no pot girar cua a mig camí.
 why-must-drop = Primer es col·loquen totes les peces.
 why-opening-turn = Els tigres comencen retirant tres homes.
-why-run-length = Només es pot saltar sobre una filera senar d’homes.
+why-run-length = Només es pot saltar per sobre d’una filera senar d’homes.
 why-strands-opponent = A l’altre jugador li ha de quedar alguna llavor.
 why-not-this-pit = Encara no: segueixi la llum.
 why-no-return = Aquesta peça encara no pot tornar enrere.
@@ -215,25 +218,25 @@ why-front-row-only = La llavor de la mà va a la fila del davant.
 why-house-stays = La casa viva no se sembra mentre es pugui jugar un altre forat.
 why-singles-last = Posi la llavor en un forat que en tingui dues o més.
 why-blocked-pit = Aquest forat està bloquejat durant aquest torn.
-why-first-removal = Primer es treu una pedra del centre, del costat del centre o d’un cantó.
-why-second-removal = Ara es treu una pedra de la vora del buit.
+why-first-removal = Primer es treu una pedra del centre, del costat del centre o d’una cantonada.
+why-second-removal = Ara es treu una pedra del costat del buit.
 why-captures-only = Aquí només es mou capturant.
 why-slides-on = La pedra llisca fins que alguna cosa la para.
 why-no-turning = Els salts van en línia recta.
 why-water = Hi ha aigua pel mig: només s’hi passa per les passarel·les.
 why-king-in-river = El rei no entra mai al riu.
-why-must-lay-plank = Ara un peó s’ha de convertir en passarel·la: el rival té massa peons.
+why-must-lay-plank = Ara un peó s’ha de convertir en passarel·la: el rival en té massa.
 why-carried-on = El corrent se l’endú ({ $site }): segueixi la llum.
 why-carried-onto-own = El corrent l’enduria sobre una peça pròpia.
 why-own-half = Triï una columna de la seva meitat.
 why-not-central = La columna del mig ara no es pot triar.
-why-same-hand = La columna ha de ser a la mateixa mà que la del primer jugador.
+why-same-hand = La columna ha de ser a la mateixa mà (dreta o esquerra) que la del primer jugador.
 why-beside-passage = El ka entra al lloc d’una bola del costat de la seva columna buida.
 why-no-odd-line = Aquí no es pren un nombre senar de boles d’un sol color.
 why-lift-your-ka = Ja no queda cap captura: aixequi el seu ka.
 why-too-few-seeds = Aquest forat té massa poques llavors per jugar-lo.
 why-fill-pits-first = Primer triï quins forats s’omplen.
-why-corner-first = Primer es treu una bola d’un cantó.
+why-corner-first = Primer es treu una bola d’una cantonada.
 why-even-leaps = El nombre de salts d’un torn ha de ser senar.
 why-no-leap-there = Aquesta bola no pot saltar cap aquí.
 why-must-choose = Primer cal triar: qui comença, o amb quin color.
@@ -483,7 +486,7 @@ dice-left = Queda per jugar: { $dice }
 ## ask-: answers that can be given
 
 ask-takeback = Desfés la jugada
-ask-not-taken-back = Deixa la jugada
+ask-not-taken-back = Mantén la jugada
 ask-label = Triï
 ask-pass = Passa
 ask-double = Dobla
@@ -524,7 +527,7 @@ error-too-fast = Massa coses alhora; algunes no s’han sentit.
 error-not-understood = El tauler no ho ha entès.
 error-staff-only = Això només ho pot fer el personal.
 error-staff-wrong = Aquest no és el PIN.
-error-staff-short = Aquest PIN és massa curt per fer-lo servir des d’una altra màquina.
+error-staff-short = Aquest PIN és massa curt per fer-lo servir des d’un altre dispositiu.
 error-watch-only = Aquesta pàgina només mostra la partida. Jugui directament al tauler.
 error-new-wait = Acaba de començar una partida nova. Esperi un moment.
 error-console-pin = Encara no hi ha cap PIN. Posi’n un a la pantalla del tauler.
@@ -544,7 +547,7 @@ moves-count = { $count ->
 resume-kicker = S’ha trobat una partida
 resume-text = Jugada { $count }, desada el { $saved }.
 resume-begin = { $what ->
-    [lesson] Comença la posició { $number } de la lliçó de { $game }
+    [lesson] Comença la posició { $number } de la lliçó: { $game }
     [options] Comença { $game } amb les opcions triades
    *[game] Comença { $game }
 }
@@ -658,7 +661,7 @@ stories-undo = desfer
 act-act = com demana la jugada
 act-again = hi torna a passar
 act-asked = fa el que demana la llum
-act-back = com estava, una altra vegada
+act-back = torna a estar com abans
 act-before = abans de començar la jugada anterior
 act-resting = mentre una peça seva reposa a mig camí
 act-beside = amb una altra peça a la mà
@@ -697,10 +700,10 @@ act-wait_sow = la sembra triga
 
 reason-no-move = no queda cap jugada
 reason-most-discs = més fitxes
-reason-equal-discs = les mateixes fitxes
+reason-equal-discs = el mateix nombre de fitxes
 reason-majority = majoria
 reason-most-seeds = més llavors
-reason-equal-seeds = les mateixes llavors
+reason-equal-seeds = el mateix nombre de llavors
 reason-equal = igualtat
 reason-stranded = l’altre s’ha quedat sense llavors
 reason-stranding = l’altre s’ha quedat sense llavors
@@ -727,7 +730,7 @@ reason-gammon = gammon, val doble
 reason-backgammon = backgammon, val triple
 reason-dropped = s’ha rebutjat el doble
 reason-discs = fitxes
-reason-dead-position = ningú no pot fer mat
+reason-dead-position = ja ningú no pot fer mat
 reason-too-few-men = queden menys de tres fitxes
 reason-cannot-feed = no es poden donar llavors a l’altre
 reason-captures = prou peces capturades
@@ -740,18 +743,18 @@ reason-own-front-empty = la fila del davant pròpia ha quedat buida
 reason-endless = una sembra sense fi
 reason-no-capture = no queda cap captura
 reason-most-points = més punts
-reason-equal-points = els mateixos punts
+reason-equal-points = el mateix nombre de punts
 reason-row-empty = una fila és buida
 reason-reached = s’ha arribat a l’última fila
-reason-both-stuck = ningú no pot moure
+reason-both-stuck = ja ningú no pot moure
 reason-three-in-line = tres en línia
 reason-four-in-line = quatre en línia
 reason-square = un quadrat de quatre
-reason-corners = els quatre cantons
-reason-shut-in = tancat en un cantó
+reason-corners = les quatre cantonades
+reason-shut-in = tancat en una cantonada
 reason-cannot-fill = no queden prou llavors per omplir un forat
 reason-most-stones = més pedres
-reason-equal-stones = les mateixes pedres
+reason-equal-stones = el mateix nombre de pedres
 reason-match = s’ha guanyat l’enfrontament
 reason-resigned = { $side-number ->
     [plural] abandonen { $side }
@@ -777,7 +780,7 @@ option-stranding-split = a parts iguals
 option-grand_slam = Captura total
 option-grand_slam-forbidden = prohibida
 option-grand_slam-no_capture = no captura res
-option-fly = Vol amb tres fitxes
+option-fly = Volar amb tres fitxes
 option-repetition = Repetició (taules)
 option-quiet_limit = Jugades sense captura
 option-capture_removal = Les capturades es treuen
@@ -796,7 +799,7 @@ option-move_limit-none = cap
 option-repetition-auto3 = a la tercera vegada
 option-repetition-claim3_auto5 = a la cinquena vegada
 option-use_both_dice = Tots dos daus si es pot
-option-backgammon_needs_none_off = Triple només sense cap fora
+option-backgammon_needs_none_off = Triple només sense fitxes fora
 option-cube = Dau de doblar
 option-repetition-draw3 = taules a la tercera
 option-repetition-superko = no permesa
@@ -806,7 +809,7 @@ option-first_move-chain = una captura o més
 option-first_move-free = lliure
 option-multi = Diverses captures en un torn
 option-namua_takata = De la mà sense captura
-option-namua_takata-any = a qualsevol forat ple
+option-namua_takata-any = a qualsevol forat amb llavors
 option-namua_takata-avoid_singles = a llavors soles al final
 option-takata_stops_at_house = La casa viva atura una sembra sense captura
 option-house_in_mtaji = Cases amb les mans buides
@@ -821,13 +824,13 @@ option-endless-draw = taules
 option-endless-illegal = no permesa
 option-endless-loss = perd qui l’ha jugada
 option-no_suicide = Les últimes llavors del davant s’hi queden
-option-opening-seed = centre, costat o cantó
-option-opening-black_centre_corner = una de negra del centre o un cantó
+option-opening-seed = centre, al costat o cantonada
+option-opening-black_centre_corner = una de negra, del centre o d’una cantonada
 option-opening-any = qualsevol pedra
 option-width = Columnes
 option-height = Files
 option-no_reverse = Tornar directament enrere
-option-no_reverse-mill = no per tornar a tancar el molí
+option-no_reverse-mill = no, si torna a tancar el molí
 option-no_reverse-off = permès
 option-no_reverse-any = mai al torn següent
 option-three_cow_limit = Jugades sense captura amb tres vaques
@@ -896,12 +899,12 @@ option-empty_capture = Es captura una llavor sola
 option-store_again = El magatzem dona un altre torn
 option-capture = Captura
 option-capture-own = a la fila pròpia
-option-capture-any = a totes dues files
+option-capture-any = a qualsevol fila
 option-capture-single = un forat
 option-capture-chain = en cadena
 option-rounds = Rondes
 option-rounds-one = una
-option-rounds-match = fins que algú no omple un forat
+option-rounds-match = fins que algú no pot omplir un forat
 option-directions = Sentits
 option-directions-opposite = contraris
 option-directions-same = el mateix
@@ -927,7 +930,7 @@ option-match_length = Punts de l’enfrontament (0: una partida)
 option-crawford = Regla de Crawford
 option-jacoby = Regla de Jacoby
 option-automatic_doubles = Dobles automàtics
-option-beavers = Redoble immediat
+option-beavers = Redoblament immediat
 
 ## rules-
 
@@ -975,7 +978,7 @@ puzzle-title = Problemes
 puzzle-number = Problema { $number } de { $count }
 puzzle-find = Torn { $side-of }: busqui la millor jugada.
 puzzle-win = Torn { $side-of }: busqui la jugada que guanya.
-puzzle-about = De partides jugades en aquest tauler. Triï’n un: es col·loca al tauler.
+puzzle-about = Són de partides jugades en aquest tauler. Triï’n un i quedarà posat al tauler.
 puzzle-none = Encara no s’ha trobat cap problema. Surten de repassar una partida.
 puzzle-solved = Resolt
 puzzle-missed = Passada per alt a la partida
@@ -1004,16 +1007,16 @@ term-front = { $count ->
    *[other] { $count } forats en ús més a la fila del davant
 }
 term-corners = { $count ->
-    [one] { $count } cantó més
-   *[other] { $count } cantons més
+    [one] { $count } cantonada més
+   *[other] { $count } cantonades més
 }
 term-edges = { $count ->
     [one] { $count } fitxa més a la vora
    *[other] { $count } fitxes més a la vora
 }
 term-risky = { $count ->
-    [one] { $count } fitxa menys al costat d’un cantó buit
-   *[other] { $count } fitxes menys al costat d’un cantó buit
+    [one] { $count } fitxa menys al costat d’una cantonada buida
+   *[other] { $count } fitxes menys al costat d’una cantonada buida
 }
 term-frontier = { $count ->
     [one] { $count } fitxa exposada menys
@@ -1036,8 +1039,8 @@ term-open = { $count ->
    *[other] { $count } molins més que es tancarien amb una jugada
 }
 term-room = { $count ->
-    [one] { $count } punt buit més on moure
-   *[other] { $count } punts buits més on moure
+    [one] { $count } punt buit més on anar
+   *[other] { $count } punts buits més on anar
 }
 term-crowned = { $count ->
     [one] { $count } peça coronada més
@@ -1082,14 +1085,14 @@ term-bar = { $count ->
     [one] { $count } fitxa menys a la barra
    *[other] { $count } fitxes menys a la barra
 }
-term-blots = menys fitxes que es poden tocar
+term-blots = menys fitxes que es poden capturar
 term-home = { $count ->
-    [one] { $count } punt més ocupat a casa
-   *[other] { $count } punts més ocupats a casa
+    [one] { $count } punt ocupat més a casa
+   *[other] { $count } punts ocupats més a casa
 }
 term-held = { $count ->
-    [one] { $count } punt més ocupat fora de casa
-   *[other] { $count } punts més ocupats fora de casa
+    [one] { $count } punt ocupat més fora de casa
+   *[other] { $count } punts ocupats més fora de casa
 }
 term-pawn = { $count ->
     [one] { $count } peó més
@@ -1139,7 +1142,7 @@ health-fading = { $site }: l’imant s’afebleix; canviï’l o torni’l a eng
 health-contradicted = { $site }: no es fa cas del sensor, perquè les mans han dit una altra cosa; revisi l’imant i el cable
 health-held = { $site }: el botó continua premut; miri si s’encalla
 health-title = La salut del tauler
-health-notice = Cal atenció: { $what }
+health-notice = Cal revisar: { $what }
 health-well = Tot va bé: tots els sensors són fiables i totes les partides es desen.
 health-disk = el disc
 health-wiring = el cablatge
@@ -1151,7 +1154,7 @@ health-light = La llum pot fer pampallugues: el bus dels píxels no manté la ve
 health-shorted = { $line }: tots els sensors noten alguna cosa des del mateix moment; busqui-hi un curtcircuit. Premi OK per continuar sense ells.
 health-silent = { $line }: tots els sensors han emmudit al mateix moment; busqui-hi un cable trencat.
 health-noisy = Tots els sensors tenen soroll, de manera que res del que diuen no compta; revisi la massa, l’alimentació i l’apantallament.
-health-again = El tauler juga sense el que no creu, i pregunta. Es torna a fer cas d’un sensor quan ha encertat { $count ->
+health-again = El tauler juga sense els sensors que no són fiables, i pregunta. Es torna a fer cas d’un sensor quan ha encertat { $count ->
     [one] una vegada
    *[other] { $count } vegades, cada una amb una cosa diferent
 }; o bé aquí, un cop reparat.
@@ -1262,7 +1265,7 @@ light-target = Aquí va la peça que té a la mà
 light-drop = Aquí va una peça de fora del tauler
 light-back = Aixecada d’aquí; la hi pot tornar
 light-sow = Aquí cauen llavors
-light-done = Jugada; la mà pot continuar
+light-done = Jugada feta; la mà pot continuar
 light-flip = Giri aquesta peça
 light-capture = Capturada: tregui-la
 light-ask = Quina és?
@@ -1281,17 +1284,17 @@ light-attract = Vingui a jugar
 
 ## motion-: how a light moves
 
-motion-steady = fix
-motion-soft = fix, a mitja intensitat
+motion-steady = fixa
+motion-soft = fixa, a mitja intensitat
 motion-dim = tènue
 motion-lap = una ona lenta i tènue
 motion-breathe = puja i baixa a poc a poc
 motion-swell = puja i baixa amb calma
 motion-pulse = puja i baixa un cop per segon
 motion-blink = s’encén i s’apaga dos cops per segon
-motion-wink = tènue, fosc un moment
-motion-double-flash = dos centelleigs i una pausa
-motion-triple-flash = tres centelleigs i una pausa
+motion-wink = tènue, s’apaga un moment
+motion-double-flash = dos flaixos i una pausa
+motion-triple-flash = tres flaixos i una pausa
 motion-run = recorre el camí
 
 ## fleet-: a game with a board far away
@@ -1307,7 +1310,7 @@ fleet-agree = D’acord
 fleet-deny = No
 fleet-leave = Deixa la partida
 fleet-leave-sure = Aquesta partida no s’ha acabat. La vol deixar als dos taulers?
-fleet-invitation = El tauler { $board } el convida a una partida: { $game }.
+fleet-invitation = El tauler { $board } li proposa una partida: { $game }.
 fleet-invited = S’ha convidat el tauler { $board }; encara no ha respost.
 fleet-your-turn = Juga amb el tauler { $board }: és el seu torn.
 fleet-their-turn = Juga amb el tauler { $board }: esperi que jugui.
@@ -1327,10 +1330,10 @@ fleet-wishes-draw = S’han ofert taules al tauler { $board }.
 fleet-denied-takeback = El tauler { $board } no accepta desfer la jugada.
 fleet-denied-draw = El tauler { $board } no accepta les taules.
 fleet-left = El tauler { $board } ha deixat la partida.
-fleet-stuck = La partida s’ha acabat: aquest tauler no s’hi ha pogut tornar a posar.
+fleet-stuck = La partida s’ha acabat: en aquest tauler no s’ha pogut refer la posició.
 fleet-refused-declined = El tauler { $board } ha rebutjat la invitació.
 fleet-refused-game = El tauler { $board } no té aquest joc ({ $text }).
-fleet-refused-options = El tauler { $board } no juga amb aquestes variants ({ $text }).
+fleet-refused-options = El tauler { $board } no juga amb aquestes opcions ({ $text }).
 fleet-refused-rules = El tauler { $board } té altres regles per a aquest joc ({ $text }).
 fleet-refused-board = Aquest joc no cap al tauler { $board } ({ $text }).
 fleet-foul-turn = La partida s’ha acabat: el tauler { $board } ha jugat quan no era el seu torn.
@@ -1338,7 +1341,7 @@ fleet-foul-illegal = La partida s’ha acabat: el tauler { $board } ha enviat un
 fleet-foul-apart = La partida s’ha acabat: els dos taulers ja no coincideixen en les jugades.
 fleet-foul-takeback = La partida s’ha acabat: el tauler { $board } ha desfet una jugada sense demanar-ho.
 fleet-foul-draw = La partida s’ha acabat: el tauler { $board } ha donat per fetes unes taules que no s’havien acordat.
-fleet-foul-dice = La partida s’ha acabat: els daus del tauler { $board } no són els que havia compromès.
+fleet-foul-dice = La partida s’ha acabat: els daus del tauler { $board } no són els que havia fixat abans.
 fleet-foul-terms = La partida s’ha acabat: el tauler { $board } ha canviat les regles.
 
 ## setting-: the settings of the house, by section and name; -help says more
@@ -1348,7 +1351,7 @@ setting-board-name = El tauler connectat
 setting-board-name-help = Un de la llista, o un fitxer de tauler d’aquest ordinador. Buit: un tauler simulat.
 setting-board-hardware = Com s’hi accedeix
 setting-game = Jocs
-setting-game-key = El joc de l’inici
+setting-game-key = El joc inicial
 setting-game-options = Les seves opcions
 setting-game-options-help = Una per línia, com ara: grand_slam = no_capture
 setting-game-offered = Jocs que s’ofereixen
@@ -1356,21 +1359,21 @@ setting-game-offered-help = Els que poden triar els visitants. Cap de marcat: to
 setting-game-opponent = El tauler també juga, al nivell
 setting-game-opponent-help = De l’1 (el més feble) al 8; 0: només hi juguen persones.
 setting-game-opponent_side = El bàndol amb què juga
-setting-game-offer_opponent = Demana amb llum qui juga
-setting-game-offer_opponent-help = Abans de la primera jugada: desfer encén el nivell i el bàndol següents, OK els accepta; a qui ja juga no se li demana.
+setting-game-offer_opponent = Pregunta amb llum qui juga
+setting-game-offer_opponent-help = Abans de la primera jugada: «Desfés» encén el nivell i el bàndol següents, OK els tria; a qui ja juga no se li pregunta.
 setting-game-warn = Avisa d’una jugada que perd molt
 setting-game-warn-help = Es pot desfer; res no va més lent per això.
 setting-page = Pàgina i xarxa
 setting-page-host = Adreça
-setting-page-host-help = 127.0.0.1: només aquesta pantalla. 0.0.0.0: també altres màquines.
+setting-page-host-help = 127.0.0.1: només aquesta pantalla. 0.0.0.0: també altres dispositius.
 setting-page-port = Port
-setting-page-network = Altres màquines sense el PIN
-setting-page-tls = Xifratge per a altres màquines
+setting-page-network = Altres dispositius sense el PIN
+setting-page-tls = Xifratge per a altres dispositius
 setting-page-tls-help = Amb un certificat propi, el navegador avisa una vegada i després el recorda.
-setting-page-tls_port = Port per a altres màquines, si va xifrat
+setting-page-tls_port = Port per a altres dispositius, si va xifrat
 setting-page-certificate = Certificat (fitxer PEM)
 setting-page-private_key = La seva clau privada (fitxer PEM)
-setting-page-language = Primera llengua
+setting-page-language = Llengua inicial
 setting-page-languages = Llengües que s’ofereixen
 setting-page-languages-help = Cap de marcada: totes.
 setting-page-access = Com comença cada pàgina
@@ -1385,10 +1388,10 @@ setting-hours-open = Obert
 setting-hours-open-help = Un per línia, com ara: mon-fri 10:00-18:00. Res: sempre.
 setting-hours-closed = Dies de tancament
 setting-hours-closed-help = Un per línia: 2026-12-25, o 12-25 per a cada any.
-setting-hours-night = Quan és tancat
+setting-hours-night = Quan està tancat
 setting-light = Llum
 setting-light-theme = Colors
-setting-light-calm = Sense centelleigs
+setting-light-calm = Sense parpelleig
 setting-light-brightness = Brillantor
 setting-sound = So
 setting-sound-volume = Volum
@@ -1405,7 +1408,7 @@ setting-journal = Partides que es conserven
 setting-journal-keep = Megabytes
 setting-figures = Estadístiques
 setting-figures-on = Compta les visites
-setting-figures-on-help = Només xifres: no se’n pot reconèixer ningú.
+setting-figures-on-help = Només xifres: no permeten reconèixer ningú.
 setting-figures-years = Anys que es conserven
 setting-update = Versions noves
 setting-update-place = D’on venen
@@ -1420,7 +1423,7 @@ choice-of-play = poden jugar
 choice-of-watch = només miren
 choice-of-off = desactivat
 choice-of-own = amb un certificat propi
-choice-of-given = amb un certificat donat
+choice-of-given = amb el certificat indicat
 choice-of-dark = a les fosques
 choice-of-lit = com de dia
 choice-of-game = triar un altre joc
@@ -1452,12 +1455,12 @@ console-save = Desa
 console-unchanged = No s’ha canviat res.
 console-fixed = Fixat a la línia d’ordres.
 console-later = Tindrà efecte després de reiniciar.
-console-default = com de costum
+console-default = per defecte
 console-undo = Desfés
 console-history = Què s’ha canviat
 console-nothing = Encara res.
 console-pin = PIN
-console-pin-told = De sis a dotze xifres. Qui ja ha entrat no en surt.
+console-pin-told = De sis a dotze xifres. Qui ja ha entrat continua dins.
 console-pin-done = S’ha canviat el PIN.
 console-new-pin = Posa el PIN nou
 console-figures = Estadístiques
@@ -1505,7 +1508,7 @@ access-mute = Sense so
 
 ## begin-: what a visitor of an exhibit is offered first
 
-begin-label = Com vol començar
+begin-label = Com vol començar?
 begin-learn = Aprèn-ne
 begin-short = Partida curta
 begin-alone = Contra el tauler

@@ -1,6 +1,6 @@
 name = Escacs de Jerez
 origin = Jerez de la Frontera, 2005
-history = José Diego Sánchez Torres va canviar una sola peça dels escacs: l’alfil, que salta; ho va publicar el 2007.
+history = Juan Diego Sánchez Torres va canviar una sola peça dels escacs: l’alfil, que salta; ho va publicar el 2007.
 goal = Fer escac i mat al rei rival.
 setup = Com als escacs.
 move = Com als escacs, tret de l’alfil: salta dues caselles en diagonal i una més, en línia recta o girant en angle recte.
@@ -8,7 +8,7 @@ capture = Com als escacs, ocupant la casella. L’alfil passa per sobre de tot, 
 end = Escac i mat, rei ofegat, repetició o manca de material.
 hint-1 = L’alfil sempre es queda a les caselles del seu color, però arriba lluny: vigili’l des del principi.
 hint-2 = Contra l’escac d’un alfil només es pot fugir o capturar-lo.
-lesson-1 = El que era cert ho continua sent: mat en una, de dama.
+lesson-1 = El de sempre continua valent: mat en una, amb la dama.
 lesson-2 = L’alfil salta per sobre del que hi hagi. Quina peça negra sense defensa té a l’abast?
 lesson-3 = L’alfil negre pot fer escac i amenaçar una altra peça alhora.
 lesson-4 = Mat en una amb l’alfil: no s’hi pot interposar res.

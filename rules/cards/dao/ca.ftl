@@ -1,12 +1,12 @@
 name = Dao
 origin = Jeff Pickering i Ben van Buskirk, 1999
 history = Dos creadors de trencaclosques i jocs el van treure el 1999. Només calen quatre pedres per bàndol i setze caselles.
-goal = Posar les quatre pedres en una fila, una columna, un quadrat de dos per dos o els quatre cantons.
+goal = Posar les quatre pedres en una fila, una columna, un quadrat de dos per dos o les quatre cantonades.
 setup = Quatre pedres per bàndol, una a cada casella d’una diagonal. Comencen les blanques.
 move = Una pedra llisca en qualsevol de les vuit direccions, tan lluny com pot: fins que l’atura la vora o una altra pedra.
-capture = No es captura res. Però no tanqui cap pedra en un cantó amb tres de les seves: guanya qui hi queda tancat.
-end = Guanya el primer que fa una fila, una columna, un quadrat o els quatre cantons; la diagonal no compta. La mateixa posició per tercera vegada és taules.
-hint-1 = Una pedra només para en un obstacle. Miri primer què la podria aturar on la necessita.
+capture = No es captura res. Però no tanqui cap pedra en una cantonada amb tres de les seves: guanya qui hi queda tancat.
+end = Guanya el primer que fa una fila, una columna, un quadrat o les quatre cantonades; la diagonal no compta. La mateixa posició per tercera vegada és taules.
+hint-1 = Una pedra només s’atura quan troba un obstacle. Miri primer què la podria aturar on la necessita.
 hint-2 = Compti les pedres del rival que són a una lliscada. Dues amenaces alhora no es poden aturar.
 lesson-1 = Tres pedres fan l’angle d’un quadrat. Quina llisca fins al quart lloc?
 lesson-2 = Hi ha tres pedres blanques a l’última fila, amb un buit entremig. Ompli’l.

@@ -1,10 +1,10 @@
 name = Konane
 origin = Hawaii
-history = El capità Cook el va veure jugar a Hawaii el 1778, on homes i dones de tota condició hi jugaven en pedres grosses amb clots.
+history = El capità Cook el va veure jugar a Hawaii el 1778; hi jugaven homes i dones de tota condició, en pedres grosses amb clots.
 goal = Fer l’última captura: qui no pot capturar en el seu torn ha perdut. Les pedres capturades no compten.
-setup = El tauler és ple de pedres negres i blanques alternades. El primer jugador treu una pedra del centre, del costat del centre o d’un cantó; el segon en treu una del costat del buit (la del centre, si el buit és al costat del centre). Cadascú juga amb el color que ha tret.
+setup = El tauler és ple de pedres negres i blanques alternades. El primer jugador treu una pedra del centre, del costat del centre o d’una cantonada; el segon en treu una del costat del buit (la del centre, si el buit és al costat del centre). Cadascú juga amb el color que ha tret.
 move = No hi ha jugada sense captura. Després de treure les dues pedres torna a jugar el primer, i després per torns.
-capture = Una pedra salta en línia recta, mai en diagonal, sobre una pedra veïna de l’altre color fins al buit del darrere. Pot continuar saltant en la mateixa direcció, una pedra cada vegada, i parar on vulgui.
+capture = Una pedra salta en línia recta, mai en diagonal, per sobre d’una pedra veïna de l’altre color fins al buit del darrere. Pot continuar saltant en la mateixa direcció, una pedra cada vegada, i parar on vulgui.
 end = Qui no pot capturar en el seu torn ha perdut. No hi ha taules.
 hint-1 = Guardi’s salts que l’altre no li pugui espatllar: al final guanya qui en té més.
 hint-2 = No capturi sempre tot el que pot: parar abans pot deixar-li un altre salt.

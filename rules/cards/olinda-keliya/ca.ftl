@@ -12,6 +12,6 @@ lesson-1 = Vostè sembra en sentit antihorari. Acabi al costat d’un forat buit
 lesson-2 = Ara sembra en sentit horari. Només una jugada captura: acaba al costat d’un forat buit amb cinc llavors darrere.
 lesson-3 = Una sembra pot continuar: s’aixeca el forat que segueix l’última llavor. Dues voltes d’una llavor n’hi donen set.
 lesson-4 = Cada jugada captura alguna cosa, però només una en pren vuit. Segueixi les voltes: al final la captura és a la fila pròpia.
-lesson-5 = El seu forat més ple està en perill: el Nord sembra cap allà. Només després d’una jugada no pot capturar res.
+lesson-5 = El seu forat més ple està en perill: el Nord sembra cap allà. Hi ha una sola jugada que no li deixa capturar res.
 lesson-6 = Una d’aquestes sembres fa nou voltes i acaba al costat del tresor del Nord. Les altres prenen una llavor com a molt.
 lesson-7 = En té vint-i-cinc, i amb vint-i-nou es guanya. Només una jugada en captura prou.

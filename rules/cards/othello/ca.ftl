@@ -1,12 +1,12 @@
 name = Othello
 origin = Londres i Mito (Japó)
-history = El reversi es venia a Londres cap al 1886; Goro Hasegawa el va presentar al Japó el 1971 amb el nom d’Othello i la sortida en creu.
+history = El reversi es venia a Londres cap al 1886; Goro Hasegawa el va presentar al Japó el 1971 amb el nom d’Othello i l’obertura en creu.
 goal = Tenir més fitxes del seu color quan ja ningú no pugui jugar.
 setup = Quatre fitxes al centre, dues de cada color, en creu. Comencen les negres.
 move = Posi una fitxa de manera que tanqui fitxes rivals en línia recta, entre ella i una altra de seva. Si no pot, passa.
 capture = Totes les fitxes tancades, en les vuit direccions, es giren i són seves.
 end = Quan ningú no pot posar, es compten les fitxes.
-hint-1 = Una fitxa en un cantó ja no es pot tornar a girar mai.
+hint-1 = Una fitxa en una cantonada ja no es pot tornar a girar mai.
 hint-2 = Al principi, sovint val més tenir poques fitxes que moltes: el rival es queda sense jugades.
 lesson-1 = Una fitxa pot tancar-ne en diverses línies alhora. Trobi la que en gira sis.
 lesson-2 = Hi ha una casella que ningú no li podrà tornar a prendre, encara que ara només guanyi una fitxa.
