@@ -30,7 +30,7 @@ site-nobodys = { $count ->
     [one] { $piece }
    *[other] { $piece-counted }
 }
-site-doubted = sensore non creduto
+site-doubted = sensore inaffidabile
 
 ## board-
 
@@ -110,23 +110,23 @@ say-new-again = Premere ancora per ricominciare: questa partita andrà persa.
 say-resume = C’è una partita non finita.
 say-resume-other = { $what ->
     [lesson] C’è una partita non finita di { $kept }. Cominciare la posizione { $number } della lezione di { $game } significa abbandonarla.
-    [options] C’è una partita non finita di { $kept }, con altre opzioni. Cominciarne una nuova significa abbandonarla.
+    [options] C’è una partita non finita di { $kept }, con altre varianti. Cominciarne una nuova significa abbandonarla.
    *[game] C’è una partita non finita di { $kept }. Cominciare { $game } significa abbandonarla.
 }
 say-seat-level = { $count ->
     [0] Si gioca fra persone. OK conferma, Annulla passa al livello 1.
    *[other] Gioca anche il tavoliere, a livello { $count }. OK conferma, Annulla passa al prossimo.
 }
-say-seat-first = Lei gioca con { $side-the } e comincia. OK conferma, Annulla cambia.
-say-seat-second = Lei gioca con { $side-the }; comincia il tavoliere. OK conferma, Annulla cambia.
-say-seat-board = Il tavoliere gioca con { $side-the }. OK conferma, Annulla cambia.
+say-seat-first = Lei ha { $side-the } e comincia. OK conferma, Annulla cambia.
+say-seat-second = Lei ha { $side-the }; comincia il tavoliere. OK conferma, Annulla cambia.
+say-seat-board = Il tavoliere ha { $side-the }. OK conferma, Annulla cambia.
 say-found = Trovata! È proprio questa.
 say-try-again = La mossa è regolare, ma non è quella giusta. Rimettere il pezzo e provarne un’altra.
 say-choose = La scelta tocca { $side-to }.
 say-next = L’incontro continua: disporre le pedine per la prossima partita.
 say-claim = { $sites ->
-    [one] Il sensore sbaglia e { $sites } è a posto? Se è così, premere OK.
-   *[other] I sensori sbagliano e { $sites } sono a posto? Se è così, premere OK.
+    [one] È a posto { $sites }, e il sensore sbaglia? Se è così, premere OK.
+   *[other] Sono a posto { $sites }, e i sensori sbagliano? Se è così, premere OK.
 }
 say-claim-move = { $sites ->
     [one] La mossa è stata giocata e il sensore sbaglia ({ $sites })? Se è così, premere OK.
@@ -136,7 +136,7 @@ say-claim-unseen = La mossa è stata giocata senza che un sensore la vedesse? Se
 say-unseen = Proseguire, o rimettere tutto a posto. Se il pezzo è già stato posato, premere OK.
 say-sensors = I sensori si contraddicono: { $text }.
 say-begun = { $side }: una mossa è in corso. Finirla, o rimettere tutto a posto.
-say-begun-or-choose = { $side }: una mossa è in corso. Finirla, dire quale sia, o rimettere tutto a posto.
+say-begun-or-choose = { $side }: una mossa è in corso. Finirla, dire qual è, o rimettere tutto a posto.
 say-review = La luce mostra dove va ogni pezzo. Quando tutto è a posto, premere OK.
 say-review-over = La luce mostra che cosa è diverso dalla posizione finale. OK la spegne.
 say-roll-or-choose = { $side }: tirare i dadi o raddoppiare.
@@ -150,8 +150,8 @@ say-sow = Seminare { $site }: seguire le luci.
 ## why-
 
 why-wrong-side = Quel pezzo è dell’avversario.
-why-cannot-move = Ora quel pezzo non può muovere.
-why-not-reachable = Da lì non ci si arriva: { $site }.
+why-cannot-move = Ora quel pezzo non può muoversi.
+why-not-reachable = Da lì non si può raggiungere: { $site }.
 why-occupied = Posto già occupato: { $site }.
 why-empty = Nulla da sollevare: { $site }.
 why-must-pass = Non c’è mossa: il turno passa.
@@ -173,7 +173,7 @@ why-must-remove = Mulino: togliere un pezzo avversario.
 why-protected = Quel pezzo è in un mulino: è al sicuro.
 why-in-mill = Quel pezzo è in un mulino: è al sicuro.
 why-not-adjacent = Solo su un punto vicino.
-why-even-run = La tigre salta solo file dispari di pedine.
+why-even-run = La tigre salta solo un numero dispari di pedine.
 why-no-leap = Così non può saltare.
 why-must-remove-three = Le tigri cominciano togliendo tre pedine.
 why-removable = Si toglie solo una delle nove pedine.
@@ -198,7 +198,7 @@ why-place-first = Prima si mettono tutti i pezzi.
 why-no-way-back = Lungo il suo cammino il re non può tornare indietro.
 why-must-drop = Prima si mettono tutti i pezzi.
 why-opening-turn = Le tigri cominciano togliendo tre pedine.
-why-run-length = Si saltano solo file dispari di pedine.
+why-run-length = Si salta solo un numero dispari di pedine.
 why-strands-opponent = All’avversario deve restare un seme.
 why-not-this-pit = Non ancora: seguire la luce.
 why-no-return = Quel pezzo non può ancora tornare.
@@ -208,29 +208,29 @@ why-endless = Quella semina non finirebbe mai.
 why-single-seed = Un seme solo non si semina: ne servono almeno due.
 why-front-row-first = Senza presa, viene prima la fila davanti.
 why-front-row-only = Il seme della riserva va nella fila davanti.
-why-house-stays = Una casa viva non si semina finché un’altra buca basta.
+why-house-stays = Una casa viva non si semina se si può seminare un’altra buca.
 why-singles-last = Il seme va in una buca che ne ha almeno due.
 why-blocked-pit = Quella buca è bloccata per questo turno.
 why-first-removal = Prima si toglie una pietra del centro, accanto al centro o d’angolo.
-why-second-removal = Ora si toglie una pietra accanto al vuoto.
+why-second-removal = Ora si toglie una pietra accanto al posto vuoto.
 why-captures-only = Qui si muove solo catturando.
-why-slides-on = Una pietra scorre finché qualcosa la ferma.
+why-slides-on = Una pietra scorre finché qualcosa non la ferma.
 why-no-turning = I salti vanno sempre diritti.
 why-water = C’è l’acqua di mezzo: reggono solo le assi.
 why-king-in-river = Il re non entra mai nel fiume.
-why-must-lay-plank = Ora un pedone deve farsi asse: l’avversario ne ha troppe.
-why-carried-on = La corrente lo porta via da { $site }: seguire la luce.
-why-carried-onto-own = La corrente lo porterebbe su un pezzo dello stesso colore.
+why-must-lay-plank = Ora un pedone deve diventare un’asse: l’avversario ne ha troppe.
+why-carried-on = La corrente lo trascina via da { $site }: seguire la luce.
+why-carried-onto-own = La corrente lo trascinerebbe su un pezzo dello stesso colore.
 why-own-half = Prendere una colonna della propria metà.
 why-not-central = Ora la colonna centrale non si può prendere.
-why-same-hand = La colonna deve stare dalla stessa mano del primo giocatore.
+why-same-hand = La colonna va presa dallo stesso lato, destro o sinistro, del primo giocatore.
 why-beside-passage = Il ka entra al posto di una biglia accanto alla propria colonna vuota.
 why-no-odd-line = Lì nessun colore dà un numero dispari di biglie.
 why-lift-your-ka = Non restano prese: togliere il proprio ka.
-why-too-few-seeds = Quella buca ha troppo pochi semi per giocarla.
+why-too-few-seeds = Quella buca ha troppo pochi semi per essere giocata.
 why-fill-pits-first = Prima si scelgono le buche da riempire.
 why-corner-first = Prima si toglie una biglia d’angolo.
-why-even-leaps = I salti di un turno devono essere dispari.
+why-even-leaps = I salti di un turno devono essere in numero dispari.
 why-no-leap-there = Quella biglia non può saltare lì.
 why-must-choose = Prima si sceglie: chi muove per primo, o il colore.
 why-pushes-nobody-off = Così non cade nessuna pietra avversaria.
@@ -499,7 +499,7 @@ ask-double = Raddoppia
 ask-take = Accetta il raddoppio
 ask-drop = Rifiuta il raddoppio
 ask-roll = Tira i dadi
-ask-promotion = il pezzo a cui promuovere
+ask-promotion = il pezzo della promozione
 ask-flips = le pedine da girare
 ask-crown = la promozione a dama
 ask-count = il numero dei semi
@@ -514,16 +514,16 @@ ask-neither = Nessuna di queste
 ask-next = Prossima partita
 ask-agree-draw = Accetta la patta
 ask-play-on = Continua a giocare
-ask-seat-first = Lei gioca con { $side-the } e comincia
-ask-seat-second = Lei gioca con { $side-the }; comincia il tavoliere
-ask-seat-board = Il tavoliere gioca con { $side-the }
+ask-seat-first = Lei ha { $side-the } e comincia
+ask-seat-second = Lei ha { $side-the }; comincia il tavoliere
+ask-seat-board = Il tavoliere ha { $side-the }
 
 ## asks-
 
 asks-flips = le pedine girate
 asks-seeds = il numero dei semi
-asks-promotion = il pezzo a cui promuovere
-asks-captures = che cosa è catturato
+asks-promotion = il pezzo della promozione
+asks-captures = che cosa si cattura
 asks-moves = quale mossa era
 
 ## error-
@@ -554,7 +554,7 @@ resume-kicker = Partita ritrovata
 resume-text = Mossa { $count }; salvataggio: { $saved }.
 resume-begin = { $what ->
     [lesson] Comincia la posizione { $number } della lezione di { $game }
-    [options] Comincia { $game } con le opzioni scelte
+    [options] Comincia { $game } con le varianti scelte
    *[game] Comincia { $game }
 }
 
@@ -592,13 +592,13 @@ gallery-strength = { $count ->
     [5] guarda quattro mosse avanti
     [6] guarda avanti quanto può con 10.000 posizioni
     [7] guarda avanti quanto può con 25.000 posizioni, e sceglie sempre la mossa migliore che trova
-   *[other] meglio che può in tre secondi a mossa
+   *[other] gioca come meglio può in tre secondi a mossa
 }
 gallery-warn = Avvisa degli errori gravi
-gallery-side = Il tavoliere gioca con
+gallery-side = Il tavoliere ha
 gallery-options = Varianti delle regole
-gallery-sensing = Come sente il tavoliere
-gallery-asks = Su questo tavoliere dovrà chiedere: { $list }.
+gallery-sensing = Rilevamento dei pezzi
+gallery-asks = Questo tavoliere dovrà chiedere: { $list }.
 gallery-asks-nothing = Questo tavoliere lo segue senza domande.
 gallery-boards = Tavolieri adatti: { $list }
 gallery-source = Fonte delle regole: { $source }
@@ -621,7 +621,7 @@ help-enter = Sollevare, posare, premere
 help-backspace = Rimettere il pezzo
 help-delete = Nella scatola
 help-key-delete = Canc
-help-hand-press = Su questo tavoliere ogni posto è un pulsante. Toccare un pezzo e poi la destinazione: ci va da solo. Dove si semina, toccare una buca per sceglierla; toccarla ancora per raccoglierne i semi, e poi ogni buca che la luce chiede, per lasciarne cadere uno. «Cambia scelta» rinuncia alla scelta, «Aiutami» semina al posto Suo.
+help-hand-press = Su questo tavoliere ogni posto è un pulsante. Toccare un pezzo e poi la destinazione: ci va da solo. Dove si semina, toccare una buca per sceglierla; toccarla ancora per raccoglierne i semi, e poi ogni buca indicata dalla luce, per lasciarne cadere uno. «Cambia scelta» rinuncia alla scelta, «Aiutami» semina al posto Suo.
 help-light = Che cosa dice la luce
 help-keys = Tastiera
 help-touch = Toccare un pezzo, poi il posto dove va; oppure trascinarlo.
@@ -630,7 +630,7 @@ help-touch = Toccare un pezzo, poi il posto dove va; oppure trascinarlo.
 
 thoughts-link = Dentro
 thoughts-title = Che cosa pensa il tavoliere
-thoughts-plan = Pianta dei sensori
+thoughts-plan = Mappa dei sensori
 thoughts-raw = grezzo
 thoughts-settled = stabile
 thoughts-expected = atteso
@@ -650,7 +650,7 @@ thoughts-state = stato
 thoughts-ply = semimossa
 thoughts-to-move = di turno
 thoughts-tentative = provvisoria
-thoughts-health = I sensori, visti dal gioco
+thoughts-health = I sensori alla prova del gioco
 thoughts-limited = attenuata: l’alimentazione dà { $count } mA
 thoughts-light = luce
 thoughts-stories = Che cosa possono aver fatto le mani
@@ -669,24 +669,24 @@ act-again = passa un’altra volta
 act-asked = fa ciò che è illuminato
 act-back = di nuovo com’era
 act-before = prima che l’ultima mossa sia cominciata
-act-resting = mentre un suo pezzo sosta per via
+act-resting = mentre un suo pezzo sosta a metà strada
 act-beside = mentre un altro pezzo è in mano
 act-disorder = fuori ordine
 act-early = prima che l’ultima mossa sia finita
 act-given_up = abbandonata, rimesso a posto
 act-hidden = fatto, ma nessun sensore l’ha visto
 act-hopping = passa mentre cattura
-act-lies = sensore non creduto
+act-lies = sensore inaffidabile
 act-liar = un sensore sbaglia
-act-lift = sollevato per via
+act-lift = sollevato di passaggio
 act-nowhere = dal nulla
 act-odd = cambia una volta di più
 act-own_lift = raddrizzato
-act-own_rise = sospeso, o manca il posto
+act-own_rise = esita, o sbaglia posto
 act-palm = una mano sopra più posti
 act-passing = passa
 act-ply = una delle mosse regolari
-act-rise = compare per via
+act-rise = compare di passaggio
 act-sow_before = prima di raccogliere la buca
 act-swapped = passi in ordine inverso
 act-count = un conto che la bilancia ritiene meno probabile
@@ -696,7 +696,7 @@ act-undo = l’ultima mossa ritirata
 act-unseen = fatto senza essere visto
 act-wait_hand = un pezzo resta a lungo in mano
 act-wait_late = un pezzo catturato resta a lungo sul tavoliere
-act-wait_lift = via a lungo
+act-wait_lift = a lungo lontano
 act-wait_pass = a lungo dove passa soltanto
 act-wait_ply = una mossa dura a lungo
 act-wait_rise = a lungo dove non dovrebbe stare
@@ -706,10 +706,10 @@ act-wait_sow = una semina dura a lungo
 
 reason-no-move = nessuna mossa possibile
 reason-most-discs = più pedine
-reason-equal-discs = pedine pari
+reason-equal-discs = parità di pedine
 reason-majority = la maggioranza
 reason-most-seeds = più semi
-reason-equal-seeds = semi pari
+reason-equal-seeds = parità di semi
 reason-equal = parità
 reason-stranded = l’avversario è senza semi
 reason-stranding = l’avversario è senza semi
@@ -741,15 +741,15 @@ reason-too-few-men = restano meno di tre pedine
 reason-cannot-feed = non si possono dare semi all’avversario
 reason-captures = abbastanza pezzi catturati
 reason-full-board = tavoliere pieno
-reason-few-limit = troppe mosse con tre pezzi
+reason-few-limit = troppe mosse con tre pedine
 reason-found = trovata
 reason-try-again = non è quella
 reason-front-empty = vuota la fila davanti dell’avversario
-reason-own-front-empty = vuota la propria fila davanti
+reason-own-front-empty = l’avversario ha lasciato vuota la propria fila davanti
 reason-endless = semina senza fine
 reason-no-capture = nessuna presa possibile
 reason-most-points = più punti
-reason-equal-points = punti pari
+reason-equal-points = parità di punti
 reason-row-empty = una fila è vuota
 reason-reached = ultima fila raggiunta
 reason-both-stuck = nessuno può più muovere
@@ -760,7 +760,7 @@ reason-corners = i quattro angoli
 reason-shut-in = chiusura in un angolo
 reason-cannot-fill = semi insufficienti a riempire una buca
 reason-most-stones = più pietre
-reason-equal-stones = pietre pari
+reason-equal-stones = parità di pietre
 reason-match = incontro vinto
 reason-resigned = abbandono { $side-of }
 reason-agreed = di comune accordo
@@ -813,11 +813,11 @@ option-first_move-free = libero
 option-multi = Più prese in un turno
 option-namua_takata = Dalla riserva senza presa
 option-namua_takata-any = in una buca piena qualsiasi
-option-namua_takata-avoid_singles = sui semi soli per ultimi
+option-namua_takata-avoid_singles = nelle buche da un seme per ultime
 option-takata_stops_at_house = La casa viva ferma una semina senza presa
 option-house_in_mtaji = Le case a riserve vuote
 option-house_in_mtaji-none = nessuna
-option-house_in_mtaji-until_first_capture = finché il padrone cattura
+option-house_in_mtaji-until_first_capture = finché il padrone non cattura
 option-house_in_mtaji-choice = fermarsi o proseguire
 option-house_in_mtaji-forced = chi cattura prosegue
 option-kutakatia = Blocco di una buca (takasia)
@@ -907,8 +907,8 @@ option-capture-single = una buca
 option-capture-chain = a catena
 option-rounds = Manche
 option-rounds-one = una
-option-rounds-match = finché uno non riempie una buca
-option-directions = Versi
+option-rounds-match = finché uno non può più riempire una buca
+option-directions = Versi di semina
 option-directions-opposite = opposti
 option-directions-same = uguali
 option-centre = Buca centrale
@@ -924,7 +924,7 @@ option-pasu_to-owner = al padrone della fila
 option-pasu_final = Anche con l’ultimo seme
 option-push_extent = Quanto spinge una pietra
 option-push_extent-choose = quanto vuole
-option-push_extent-minimal = finché ne cade una
+option-push_extent-minimal = finché non ne cade una
 option-push_extent-edge = fino al bordo
 option-placing = Disposizione delle pietre
 option-placing-white_first = prima le bianche
@@ -959,7 +959,7 @@ turning-thinking = Si rivede la partita: mossa { $done } di { $count }.
 turning-none = Nessuna mossa è costata molto: partita equilibrata fino alla fine.
 turning-number = Punto di svolta { $number } di { $count }
 turning-played = Mossa { $ply }, { $side }: { $move }.
-turning-better = Meglio era { $move }.
+turning-better = Era meglio { $move }.
 turning-why = Avrebbe portato { $terms }.
 turning-decided = Qui si è decisa la partita.
 turning-known = Prima la partita era { $before }; dopo, { $after }.
@@ -982,7 +982,7 @@ puzzle-number = Problema { $number } di { $count }
 puzzle-find = Tocca { $side-to }: trovare la mossa migliore.
 puzzle-win = Tocca { $side-to }: trovare la mossa che vince.
 puzzle-about = Da partite giocate su questo tavoliere. Sceglierne uno per vederlo disposto.
-puzzle-none = Ancora nessun problema. Li trova la revisione di una partita.
+puzzle-none = Ancora nessun problema. Si trovano rivedendo una partita.
 puzzle-solved = Risolto
 puzzle-missed = Sfuggita in partita
 puzzle-played = Trovata in partita
@@ -1138,31 +1138,31 @@ preset-chonka = Chonka (Sri Lanka)
 
 ## health-
 
-health-chatters = { $site }: il sensore rimbalza; controllare il contatto e la resistenza di pull-up
+health-chatters = { $site }: il sensore è instabile; controllare il contatto e la resistenza di pull-up
 health-stuck = { $site }: il sensore non cambia; controllare magnete e filo
-health-weak = { $site }: debole; controllare il magnete o il pezzo
-health-fading = { $site }: il magnete si indebolisce; sostituirlo o incollarlo di nuovo prima che non si senta più
-health-contradicted = { $site }: il sensore non è creduto, perché le mani hanno detto altro; controllare magnete e filo
+health-weak = { $site }: segnale debole; controllare il magnete o il pezzo
+health-fading = { $site }: il magnete si indebolisce; sostituirlo o incollarlo di nuovo prima che non venga più rilevato
+health-contradicted = { $site }: il tavoliere non si fida del sensore: le mani hanno detto altro; controllare magnete e filo
 health-held = { $site }: il pulsante resta premuto; controllare se si incastra
 health-title = La salute del tavoliere
 health-notice = Da controllare: { $what }
-health-well = Tutto bene: ogni sensore è creduto e ogni partita è salvata.
+health-well = Tutto bene: tutti i sensori sono affidabili e ogni partita è salvata.
 health-disk = il disco
 health-wiring = il cablaggio
 health-name = il nome del tavoliere
-health-unnamed = Nessun tavoliere è ancora indicato: questo è simulato, e nessun pin è pilotato. Questo comando, dato sul computer sotto il tavoliere, indica quello cablato:
+health-unnamed = Nessun tavoliere è stato ancora indicato: questo è simulato, e nessun pin viene usato. Questo comando, scritto sul computer sotto il tavoliere, indica quello collegato:
 health-fault = Il tavoliere non risponde. Si continua a riprovare; la partita è al sicuro.
 health-unsaved = In questo momento il disco non accetta nulla: si continua a giocare, ma un’interruzione di corrente farebbe perdere le partite.
 health-light = La luce può lampeggiare: il bus dei pixel non tiene la sua frequenza.
-health-shorted = { $line }: tutti i suoi sensori sentono qualcosa dallo stesso momento; cercare un cortocircuito. Premere OK per continuare senza.
+health-shorted = { $line }: tutti i suoi sensori rilevano qualcosa dallo stesso momento; cercare un cortocircuito. Premere OK per continuare senza.
 health-silent = { $line }: tutti i suoi sensori tacciono dallo stesso momento; cercare un filo rotto.
 health-noisy = Tutti i sensori sono disturbati, e nulla di ciò che dicono conta; controllare massa, alimentazione e schermatura.
-health-again = Il tavoliere gioca facendo a meno dei sensori a cui non crede, e domanda. Un sensore torna a essere creduto da sé quando ha avuto ragione { $count ->
+health-again = Il tavoliere gioca senza i sensori di cui non si fida, e chiede. Torna da sé a fidarsi di un sensore quando questo ha avuto ragione { $count ->
     [one] una volta
    *[other] { $count } volte, ogni volta su qualcosa di diverso
 }; oppure qui, dopo la riparazione.
-health-trust = Credigli di nuovo
-health-distrust = Non credergli
+health-trust = Fidati di nuovo
+health-distrust = Non fidarti
 health-other = È un altro il sensore che sbaglia:
 health-button = pulsante { $name }
 health-channel = canale { $number }
@@ -1183,15 +1183,15 @@ health-shaken = { $beats ->
    *[other] ha perso ciò che gli stava sopra in { $count } mezzi secondi su { $beats }
 }
 health-chattered = { $count ->
-    [one] ha rimbalzato una volta
-   *[other] ha rimbalzato { $count } volte
+    [one] è stato instabile una volta
+   *[other] è stato instabile { $count } volte
 }
 health-margin = il suo magnete arriva al { $margin } % di quanto serve per contare come pezzo, al massimo al { $strongest } %
 health-aside = { $name } fuori dal gioco
 health-bundle = Pacchetto di assistenza
 health-bundle-told = Per chi deve capire che cosa è successo: le partite, il tavoliere e le versioni in un solo file, senza nomi di persone.
 health-bundle-packing = Preparazione del pacchetto…
-health-bundle-later = Di nuovo così presto no: riprovare fra mezzo minuto.
+health-bundle-later = Troppo presto: riprovare fra mezzo minuto.
 health-bundle-none = Non è stato possibile preparare il pacchetto; il log dice perché.
 
 ## family-
@@ -1271,7 +1271,7 @@ light-sow = Qui cadono i semi
 light-done = Fatto; la mano può proseguire
 light-flip = Girare questa pedina
 light-capture = Catturato: toglierlo
-light-ask = Quale dei due?
+light-ask = Quale di questi?
 light-hint = Una mossa o una scelta consigliata
 light-refused = Non era una mossa
 light-missing = Qui manca un pezzo
@@ -1313,7 +1313,7 @@ fleet-agree = Acconsenti
 fleet-deny = No
 fleet-leave = Lascia la partita
 fleet-leave-sure = Questa partita non è finita. Lasciarla su tutti e due i tavolieri?
-fleet-invitation = Il tavoliere { $board } invita a una partita: { $game }.
+fleet-invitation = Il tavoliere { $board } La invita a una partita: { $game }.
 fleet-invited = Il tavoliere { $board } è stato invitato; non ha ancora risposto.
 fleet-your-turn = Si gioca contro il tavoliere { $board }: tocca a Lei.
 fleet-their-turn = Si gioca contro il tavoliere { $board }: attendere la sua mossa.
@@ -1350,22 +1350,22 @@ fleet-foul-terms = Partita interrotta: il tavoliere { $board } ha cambiato le su
 ## setting-
 
 setting-board = Tavoliere
-setting-board-name = Il tavoliere cablato
+setting-board-name = Il tavoliere collegato
 setting-board-name-help = Uno dell’elenco, o un file di tavoliere su questo computer. Vuoto: un tavoliere simulato.
-setting-board-hardware = Come ci si arriva
+setting-board-hardware = Com’è collegato
 setting-game = Giochi
 setting-game-key = Il gioco all’avvio
 setting-game-options = Le sue varianti
 setting-game-options-help = Una per riga, per esempio: grand_slam = no_capture
-setting-game-offered = Giochi offerti
-setting-game-offered-help = Ciò che i visitatori possono scegliere. Nessuno spuntato: tutti.
+setting-game-offered = Giochi disponibili
+setting-game-offered-help = Quelli che i visitatori possono scegliere. Nessuna spunta: tutti.
 setting-game-opponent = Gioca anche il tavoliere, al livello
 setting-game-opponent-help = Da 1 (il più debole) a 8; 0: si gioca fra persone.
-setting-game-opponent_side = Il colore o la parte che gioca
+setting-game-opponent_side = Il colore o la parte che gli tocca
 setting-game-offer_opponent = Chiedi con la luce chi gioca
-setting-game-offer_opponent-help = Prima della prima mossa: Annulla illumina il livello e la parte successivi, OK conferma; a una mano che gioca non si chiede nulla.
+setting-game-offer_opponent-help = Prima della prima mossa: Annulla passa al livello e alla parte successivi, OK conferma; a chi comincia a giocare non si chiede nulla.
 setting-game-warn = Avvisa di una mossa che perde molto
-setting-game-warn-help = La si può ritirare; nulla ne è rallentato.
+setting-game-warn-help = La si può ritirare; il gioco non rallenta.
 setting-page = Pagina e rete
 setting-page-host = Indirizzo
 setting-page-host-help = 127.0.0.1: solo questo schermo. 0.0.0.0: anche altri dispositivi.
@@ -1377,15 +1377,15 @@ setting-page-tls_port = Porta per gli altri dispositivi, se cifrata
 setting-page-certificate = Certificato (file PEM)
 setting-page-private_key = La sua chiave privata (file PEM)
 setting-page-language = Prima lingua
-setting-page-languages = Lingue offerte
-setting-page-languages-help = Nessuna spuntata: tutte.
+setting-page-languages = Lingue disponibili
+setting-page-languages-help = Nessuna spunta: tutte.
 setting-page-access = Come comincia ogni pagina
 setting-exhibit = Esposizione
 setting-exhibit-on = Un tavoliere senza sorveglianza
 setting-exhibit-idle = Minuti senza un tocco prima che inviti a giocare
 setting-exhibit-over = Secondi fra la fine di una partita e la prossima
 setting-exhibit-pause = Pausa più lunga, in secondi
-setting-exhibit-offer = Secondi per cui attende una partita salvata
+setting-exhibit-offer = Attesa di una partita salvata, in secondi
 setting-hours = Orario di apertura
 setting-hours-open = Aperto
 setting-hours-open-help = Uno per riga, per esempio: mon-fri 10:00-18:00. Nulla: sempre.
@@ -1421,7 +1421,7 @@ setting-update-place-help = L’indirizzo https di un file di versione, o una ca
 
 choice-of-simulated = simulato
 choice-of-pins = simulato, con i driver veri
-choice-of-real = cablato a questo computer
+choice-of-real = collegato a questo computer
 choice-of-play = possono giocare
 choice-of-watch = guardano soltanto
 choice-of-off = no
@@ -1458,7 +1458,7 @@ console-save = Salva
 console-unchanged = Non è cambiato nulla.
 console-fixed = Fissato sulla riga di comando.
 console-later = Ha effetto dopo un riavvio.
-console-default = come di norma
+console-default = predefinito
 console-undo = Annulla
 console-history = Che cosa è stato cambiato
 console-nothing = Ancora nulla.
@@ -1466,10 +1466,10 @@ console-pin = PIN
 console-pin-told = Da sei a dodici cifre. Chi è già entrato resta dentro.
 console-pin-done = Il PIN è stato cambiato.
 console-new-pin = Imposta il nuovo PIN
-console-figures = Numeri
+console-figures = Statistiche
 console-period = Gli ultimi { $days } giorni
 console-counted = Visite: { $visits }. Partite cominciate: { $begun }, finite: { $ended }, lasciate: { $left }.
-console-worse = Sensori che non stavano bene, e per quanti giorni: { $list }
+console-worse = Sensori con problemi, e per quanti giorni: { $list }
 console-of-days = Visite per giorno
 console-of-hours = Visite per ora
 console-of-games = Partite cominciate

@@ -1,7 +1,7 @@
 name = Bechi
 origin = Eritrea
 history = È il mancala dei Kunama dell’Eritrea: ogni manche persa costa buche in quella dopo.
-goal = Catturare in ogni manche più semi dell’altro, finché non può riempire nemmeno una buca.
+goal = Catturare in ogni manche più semi dell’altro, finché lui non può più riempire nemmeno una buca.
 setup = Sei semi in ognuna delle otto buche. Nelle manche seguenti ognuno ne riempie con sei quante può, a sua scelta; le altre restano chiuse e il resto si mette da parte.
 move = Si prendono tutti i semi di una propria buca tranne uno e si seminano uno a uno. Le due buche a sinistra seminano in senso orario, le due a destra nell’altro. Una buca con un seme solo non si gioca, e chi non ne ha altre passa.
 capture = Se l’ultimo seme rende pari una buca, la si prende, e anche le seguenti finché sono pari. Può stare nella propria fila o nell’altra, ma solo fra le buche aperte: quelle da cui è partita una mossa in questa manche.

@@ -10,6 +10,6 @@ hint-1 = Un pedone molto avanzato vale molto: un’amazzone dà matto da sola.
 hint-2 = Con due assi su una colonna, torre e donna entrano alle spalle.
 lesson-1 = Porti un pedone posteriore al fiume in una sola mossa: diventa un’asse.
 lesson-2 = Il pedone davanti è arrivato lontano. Un passo ancora, e domina la scacchiera.
-lesson-3 = Scenda sulle assi e rientra dall’alto. Quale pezzo nero è indifeso là dietro?
+lesson-3 = Scenda sulle assi e rientrerà dall’alto. Quale pezzo nero è indifeso là dietro?
 lesson-4 = Anche il cavallo passa dal basso all’alto. Attacchi due pezzi insieme.
 lesson-5 = L’amazzone nuota, e dà matto da sola.

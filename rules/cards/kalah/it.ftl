@@ -1,6 +1,6 @@
 name = Kalah
 origin = Stati Uniti
-history = William Julius Champion lo inventò nel 1940 dagli antichi giochi di mancala, e dal 1944 ne produsse le scatole.
+history = William Julius Champion lo inventò nel 1940 ispirandosi agli antichi mancala, e dal 1944 ne produsse le confezioni.
 goal = Raccogliere nel proprio granaio più della metà dei 48 semi.
 setup = Quattro semi in ognuna delle dodici buche. Ognuno ha la fila davanti a sé e il granaio alla propria destra.
 move = Si prendono tutti i semi di una propria buca e si seminano uno a uno in senso antiorario, anche nel proprio granaio ma non nell’altro. Se l’ultimo cade nel proprio granaio, si muove ancora.
@@ -9,7 +9,7 @@ end = Appena una fila è vuota, ognuno raccoglie ciò che resta nella sua. Vince
 hint-1 = Prima di catturare, guardi se può muovere ancora: prima le mosse in più, la presa per ultima.
 hint-2 = Giochi spesso le buche vicine al granaio: vuote servono a catturare, con pochi semi danno mosse.
 lesson-1 = Se l’ultimo seme cade nel Suo granaio, muove ancora. Conti i passi da ogni buca.
-lesson-2 = Finisca in una Sua buca vuota e prende ciò che ha di fronte. Qui sono sei semi.
+lesson-2 = Finisca in una Sua buca vuota e prenderà ciò che ha di fronte. Qui sono sei semi.
 lesson-3 = Due semine finiscono in una Sua buca vuota. La migliore fa quasi il giro del tavoliere.
 lesson-4 = Tredici semi fanno un giro esatto, saltando il granaio dell’altro: l’ultimo cade nella buca appena vuotata.
 lesson-5 = Nord ha dieci semi di fronte a una Sua buca. Una mossa Le dà un altro turno e la lascia vuota per la presa che verrà.

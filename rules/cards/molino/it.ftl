@@ -10,6 +10,6 @@ hint-1 = Gli incroci a quattro vie valgono più degli angoli.
 hint-2 = Due mulini con in comune una pedina che va e viene catturano a ogni turno.
 lesson-1 = Due pedine bianche sono già in fila. Chiuda il mulino e tolga una pedina nera a scelta.
 lesson-2 = Il Bianco minaccia di chiudere un mulino. Gli tolga l’unico punto che serve.
-lesson-3 = Metta la pedina dove due mulini minacciano insieme: il Nero può fermarne uno solo.
+lesson-3 = Metta la pedina dove minaccia due mulini insieme: il Nero può fermarne uno solo.
 lesson-4 = Ora le pedine muovono. Un solo passo chiude una fila; poi tolga una pedina nera che non sia in un mulino.
 lesson-5 = Per vincere non serve un mulino: rinchiuda le pedine nere.

@@ -1,7 +1,7 @@
 name = Rimau-rimau
 origin = Malaysia
 history = Un gioco di caccia malese; «rimau» vuol dire tigre. Si gioca sul tavoliere della tigre, con un triangolo a ogni capo.
-goal = Le tigri mangiano pedine finché sono troppo poche per circondarle; le pedine rinchiudono le due tigri.
+goal = Le tigri mangiano pedine finché non sono troppo poche per circondarle; le pedine rinchiudono le due tigri.
 setup = Nove pedine sul quadrato centrale e una tigre per lato. Cominciano le tigri: tolgono tre pedine e muovono.
 move = Le pedine restanti si mettono a turno; poi fanno un passo. Una tigre fa un passo o salta.
 capture = Una tigre salta in linea retta una fila di pedine senza vuoti, se il loro numero è dispari e il punto dopo è libero.
