@@ -96,7 +96,10 @@ say-over = Victoire { $side-of } : { $reason }.
 say-draw = Partie nulle : { $reason }.
 say-fault = Le plateau ne répond pas. La partie est enregistrée.
 say-roll = Lancez les dés : au tour { $side-of }.
-say-pass = Aucun coup possible : { $side } – le tour passe.
+say-pass = { $side } { $side-number ->
+    [plural] ne peuvent pas jouer : le tour passe.
+   *[singular] ne peut pas jouer : le tour passe.
+}
 say-new-again = Appuyez de nouveau pour recommencer : cette partie sera perdue.
 say-resume = Il y a une partie inachevée.
 say-resume-other = { $what ->
@@ -105,12 +108,12 @@ say-resume-other = { $what ->
    *[game] Il y a une partie inachevée de { $kept }. Si vous commencez { $game }, vous l’abandonnez.
 }
 say-seat-level = { $count ->
-    [0] On joue entre personnes. OK pour accepter ; annuler allume le niveau 1.
+    [0] Les joueurs jouent entre eux. OK pour accepter ; annuler allume le niveau 1.
    *[other] Le plateau joue aussi, au niveau { $count }. OK pour accepter ; annuler allume le suivant.
 }
-say-seat-first = Vous : { $side } ; vous commencez. OK pour accepter ; annuler allume la suite.
-say-seat-second = Vous : { $side } ; le plateau commence. OK pour accepter ; annuler allume la suite.
-say-seat-board = Le plateau : { $side }. OK pour accepter ; annuler allume la suite.
+say-seat-first = Vous : { $side } ; vous commencez. OK pour accepter ; annuler allume le choix suivant.
+say-seat-second = Vous : { $side } ; le plateau commence. OK pour accepter ; annuler allume le choix suivant.
+say-seat-board = Le plateau : { $side }. OK pour accepter ; annuler allume le choix suivant.
 say-found = Trouvé ! C’est bien cela.
 say-try-again = Ce coup est permis, mais ce n’est pas le bon. Remettez la pièce et essayez-en un autre.
 say-choose = Au tour { $side-of } : choisissez.
@@ -136,13 +139,13 @@ say-draw-offered = Nulle proposée par { $side }.
 say-attract-press = Venez jouer : touchez la lumière.
 say-attract-lift = Venez jouer : soulevez la pièce éclairée.
 say-attract-put = Venez jouer : posez une pièce là où brille la lumière.
-say-sow = Semez { $site } : suivez les lumières.
+say-sow = Semez depuis { $site } : suivez les lumières.
 
 ## why-
 
 why-wrong-side = Cette pièce est à l’autre joueur.
 why-cannot-move = Cette pièce ne peut pas bouger maintenant.
-why-not-reachable = On ne peut pas aller d’ici sur { $site }.
+why-not-reachable = De là, on ne peut pas atteindre { $site }.
 why-occupied = Il y a déjà quelque chose sur { $site }.
 why-empty = Il n’y a rien à prendre sur { $site }.
 why-must-pass = Aucun coup possible : le tour passe.
@@ -151,7 +154,7 @@ why-opening-squares-first = D’abord les quatre cases du centre.
 why-no-discs-left = Il ne reste plus de pions à poser.
 why-must-capture = Il y a une prise, et elle est obligatoire.
 why-must-capture-most = Il faut prendre le plus possible.
-why-man-moves-forward = Les pions ne font qu’avancer.
+why-man-moves-forward = Les pions ne peuvent qu’avancer.
 why-in-check = Le roi est en échec.
 why-leaves-check = Le roi resterait en échec.
 why-pinned = Cette pièce protège le roi et doit rester.
@@ -174,7 +177,7 @@ why-enter-first = Les pions de la barre entrent d’abord.
 why-use-both-dice = Il faut jouer les deux dés.
 why-larger-die = Il faut jouer le plus grand des deux dés.
 why-wrong-way = Ce n’est pas le bon sens.
-why-not-home = Tous les pions ne sont pas encore rentrés.
+why-not-home = Tous les pions ne sont pas encore dans le jan.
 why-farther-first = Les pions les plus en arrière sortent d’abord.
 why-blocked = L’autre camp tient { $site }.
 why-count-unsure = Le plateau ne sait pas avec certitude combien il y en a dans { $site }. Retirez-les et remettez-les une à une.
@@ -189,36 +192,36 @@ why-place-first = On pose d’abord toutes les pièces.
 why-no-way-back = Le roi ne peut pas revenir sur ses pas.
 why-must-drop = On pose d’abord toutes les pièces.
 why-opening-turn = Les tigres commencent par retirer trois hommes.
-why-run-length = On ne saute qu’une rangée impaire d’hommes.
+why-run-length = On ne saute que par-dessus une file impaire d’hommes.
 why-strands-opponent = L’autre camp doit garder une graine.
 why-not-this-pit = Pas encore : suivez la lumière.
 why-no-return = Cette pièce ne peut pas encore revenir.
-why-capture-first = Le premier tour est une prise.
+why-capture-first = Le premier coup doit être une prise.
 why-position-again = Cela ramènerait une position déjà vue.
 why-endless = Ces semailles ne finiraient jamais.
 why-single-seed = Une graine seule ne se sème pas : deux au moins.
-why-front-row-first = Sans prise, on sème d’abord la rangée avant.
+why-front-row-first = Sans prise, on joue d’abord dans la rangée avant.
 why-front-row-only = La graine de la réserve va dans la rangée avant.
-why-house-stays = On ne sème pas une maison vivante tant qu’un autre trou convient.
+why-house-stays = On ne vide pas une maison vivante tant qu’on peut jouer un autre trou.
 why-singles-last = Mettez la graine dans un trou qui en contient deux ou plus.
 why-blocked-pit = Ce trou est bloqué pour ce tour.
-why-first-removal = On retire d’abord une pierre du centre, de ses côtés ou d’un coin.
-why-second-removal = On retire maintenant une pierre voisine du vide.
+why-first-removal = On retire d’abord une pierre au centre, juste à côté ou dans un coin.
+why-second-removal = On retire maintenant une pierre voisine de la case vide.
 why-captures-only = Ici, on ne bouge qu’en prenant.
 why-slides-on = Une pierre glisse jusqu’à ce que quelque chose l’arrête.
 why-no-turning = Les sauts continuent tout droit.
 why-water = Il y a de l’eau sur le chemin : seules les planches portent.
 why-king-in-river = Le roi n’entre jamais dans la rivière.
-why-must-lay-plank = Un pion doit devenir planche : l’autre camp en a trop d’avance.
+why-must-lay-plank = Un pion doit devenir une planche : l’autre camp en a trop.
 why-carried-on = Le courant l’emporte depuis { $site } : suivez la lumière.
 why-carried-onto-own = Le courant la porterait sur une pièce de son camp.
 why-own-half = Prenez une colonne de votre moitié.
 why-not-central = La colonne du milieu ne peut pas être prise maintenant.
 why-same-hand = La colonne doit être du même côté que celle du premier joueur.
 why-beside-passage = Le ka entre à la place d’une bille voisine de votre colonne vide.
-why-no-odd-line = On n’y prend aucun nombre impair de billes d’une couleur.
+why-no-odd-line = On ne prendrait pas là un nombre impair de billes d’une même couleur.
 why-lift-your-ka = Plus aucune prise : enlevez votre ka.
-why-too-few-seeds = Ce trou a trop peu de graines pour être joué.
+why-too-few-seeds = Ce trou contient trop peu de graines pour être joué.
 why-fill-pits-first = Choisissez d’abord les trous à remplir.
 why-corner-first = On retire d’abord une bille d’un coin.
 why-even-leaps = Les sauts d’un tour doivent être en nombre impair.
@@ -247,7 +250,7 @@ side-tigers = les tigres
 side-men = les hommes
     .of = des hommes
     .number = plural
-side-turn = au trait
+side-turn = à jouer
 side-won = victoire
 side-princes = les princes
     .of = des princes
@@ -414,10 +417,10 @@ todo-remove = { $count ->
 }
 todo-flip = retournez le pion sur { $site }
 todo-drop = { $count ->
-    [one] déposez-en un sur { $site }
-   *[other] déposez-en { $count } sur { $site }
+    [one] déposez-en une dans { $site }
+   *[other] déposez-en { $count } dans { $site }
 }
-todo-sow = semez { $count }, un par trou : { $site } → { $last }
+todo-sow = semez { $count }, une par trou : { $site } → { $last }
 todo-press = appuyez sur { $site }
 todo-lift-all = prenez tout ce qui est sur { $site }
 todo-remove-all = retirez tout ce qui est sur { $site }
@@ -448,7 +451,7 @@ button-review = Voir la position
 button-play-on = Continuer
 button-resign = Abandonner
 button-draw = Proposer la nulle
-button-again = Choisir un autre
+button-again = Autre choix
 
 ## dice-
 
@@ -497,10 +500,10 @@ asks-moves = quel coup c’était
 ## error-
 
 error-refused = Ce n’est pas possible maintenant.
-error-too-fast = Trop à la fois : une partie n’a pas été entendue.
+error-too-fast = Trop à la fois : tout n’a pas été compris.
 error-not-understood = Le plateau n’a pas compris.
 error-staff-only = Seul le personnel peut faire cela.
-error-staff-wrong = Ce n’est pas le bon code.
+error-staff-wrong = Ce n’est pas le bon PIN.
 error-staff-short = Ce PIN est trop court pour servir depuis un autre appareil.
 error-watch-only = Cette page ne fait que montrer la partie. Jouez sur le plateau même.
 error-new-wait = Une nouvelle partie vient de commencer. Attendez un instant.
@@ -546,23 +549,23 @@ theme-night = Nuit
 ## gallery-
 
 gallery-title = À quoi jouons-nous ?
-gallery-wait = Ouverture du cabinet de jeux…
+gallery-wait = Ouverture de l’armoire à jeux…
 gallery-nofit = Ne va pas sur ce plateau
 gallery-players = Qui joue
 gallery-opponent = Adversaire
 gallery-people = Des personnes
 gallery-level = Le plateau, niveau { $count }
 gallery-strength = { $count ->
-    [1] pour une première partie : il regarde un coup en avant et se contente souvent d’un coup moins bon
-    [2] il regarde un coup en avant et prend presque toujours le meilleur qu’il voit
-    [3] il regarde deux coups en avant et laisse passer des occasions
-    [4] il regarde trois coups en avant et laisse rarement passer une occasion
-    [5] il regarde quatre coups en avant
-    [6] il regarde aussi loin qu’il peut en 10 000 positions
-    [7] il regarde aussi loin qu’il peut en 25 000 positions et prend toujours le meilleur coup trouvé
-   *[other] du mieux qu’il peut en trois secondes par coup
+    [1] pour une première partie : il voit un coup à l’avance et se contente souvent d’un coup moins bon
+    [2] il voit un coup à l’avance et choisit presque toujours le meilleur
+    [3] il voit deux coups à l’avance et laisse passer des occasions
+    [4] il voit trois coups à l’avance et laisse rarement passer une occasion
+    [5] il voit quatre coups à l’avance
+    [6] il voit aussi loin qu’il peut en 10 000 positions
+    [7] il voit aussi loin qu’il peut en 25 000 positions et choisit toujours le meilleur coup trouvé
+   *[other] il joue du mieux qu’il peut en trois secondes par coup
 }
-gallery-warn = Prévenir des erreurs
+gallery-warn = Signaler les erreurs
 gallery-side = Le plateau joue
 gallery-options = Variantes des règles
 gallery-sensing = Ce que le plateau perçoit
@@ -583,13 +586,13 @@ sensing-count = comptage
 ## help-
 
 help-title = Aide
-help-hand = Faites glisser une pièce, ou touchez-la puis sa destination. Toucher de nouveau le même endroit la repose ; la boîte la retire du plateau. Dans un trou, un toucher ramasse les graines et chaque toucher suivant en dépose une ; dans un grenier, un toucher en prend une.
+help-hand = Faites glisser une pièce, ou touchez-la puis sa destination. Touchez de nouveau le même endroit pour la reposer, ou la boîte pour la retirer du plateau. Touchez un trou pour en ramasser les graines, puis touchez pour les déposer une à une ; dans un grenier, touchez pour en prendre une.
 help-arrows = Parcourir le plateau
 help-enter = Soulever, poser, appuyer
 help-backspace = Reposer la pièce
 help-delete = Dans la boîte
 help-key-delete = Suppr
-help-hand-press = Sur ce plateau, chaque endroit est un bouton. Touchez une pièce puis sa destination, et elle y est portée. Pour semer, touchez un trou pour le choisir ; touchez-le encore pour ramasser ses graines, puis chaque trou que la lumière demande pour en déposer une. « Choisir un autre » annule le choix, « Aidez-moi » sème pour vous.
+help-hand-press = Sur ce plateau, chaque endroit est un bouton. Touchez une pièce puis sa destination, et elle y va. Pour semer, touchez un trou pour le choisir ; touchez-le de nouveau pour ramasser ses graines, puis chaque trou que la lumière indique pour y en déposer une. « Autre choix » annule le choix, « Aidez-moi » sème pour vous.
 help-light = Ce que dit la lumière
 help-keys = Clavier
 help-touch = Touchez une pièce, puis l’endroit où elle va ; ou faites-la glisser jusque-là.
@@ -604,9 +607,9 @@ thoughts-settled = stabilisé
 thoughts-expected = attendu
 thoughts-differing = diffère
 thoughts-open = { $count ->
-    [0] Aucun coup ouvert
-    [one] { $count } coup ouvert
-   *[other] { $count } coups ouverts
+    [0] Aucun coup envisagé
+    [one] { $count } coup envisagé
+   *[other] { $count } coups envisagés
 }
 thoughts-events = Derniers événements
 thoughts-faults = Pannes
@@ -616,7 +619,7 @@ thoughts-sensing = capteurs
 thoughts-phase = phase
 thoughts-state = état
 thoughts-ply = coup
-thoughts-to-move = au trait
+thoughts-to-move = à jouer
 thoughts-tentative = incertain
 thoughts-health = Capteurs, d’après le jeu
 thoughts-limited = réduite : l’alimentation donne { $count } mA
@@ -644,12 +647,12 @@ act-early = avant la fin du coup précédent
 act-given_up = abandonné, remis en place
 act-hidden = fait sans qu’aucun capteur ne le voie
 act-hopping = passe en capturant
-act-lies = capteur qui n’est pas cru
+act-lies = capteur mis en doute
 act-liar = un capteur se trompe
 act-lift = levée au passage
 act-nowhere = sortie de nulle part
 act-odd = change encore une fois
-act-own_lift = redressée
+act-own_lift = rajustée
 act-own_rise = hésite ou manque sa place
 act-palm = une main au-dessus de plusieurs cases
 act-passing = passe par là
@@ -663,34 +666,34 @@ act-topped = poussée dehors par celle qui prend sa place
 act-undo = le dernier coup, annulé
 act-unseen = fait sans être vu
 act-wait_hand = longtemps dans la main
-act-wait_late = capturée et longtemps laissée là
+act-wait_late = prise et longtemps laissée là
 act-wait_lift = longtemps absente
 act-wait_pass = longtemps là où elle ne fait que passer
-act-wait_ply = le coup tarde
+act-wait_ply = le coup prend longtemps
 act-wait_rise = longtemps là où elle ne devrait pas être
-act-wait_sow = les semailles tardent
+act-wait_sow = les semailles prennent longtemps
 
 ## reason-
 
 reason-no-move = plus aucun coup
-reason-most-discs = plus de pions
+reason-most-discs = davantage de pions
 reason-equal-discs = égalité de pions
 reason-majority = la majorité
-reason-most-seeds = plus de graines
+reason-most-seeds = davantage de graines
 reason-equal-seeds = égalité de graines
 reason-equal = égalité
 reason-stranded = l’autre n’a plus de graines
 reason-stranding = l’autre n’a plus de graines
-reason-repetition = la position est revenue trois fois
+reason-repetition = trois fois la même position
 reason-quiet-limit = trop longtemps sans prise
 reason-lone-king = un roi seul qui a tenu bon
 reason-lone-king-limit = un roi seul qui a tenu bon
 reason-no-pieces = plus aucune pièce
 reason-too-few = trop peu de pièces
 reason-two-left = il ne reste que deux pièces
-reason-captured = hommes capturés
-reason-men-captured = trop d’hommes capturés
-reason-blocked = bloqué
+reason-captured = hommes pris
+reason-men-captured = trop d’hommes pris
+reason-blocked = adversaire bloqué
 reason-trapped = les tigres sont enfermés
 reason-checkmate = échec et mat
 reason-stalemate = pat
@@ -716,7 +719,7 @@ reason-front-empty = la rangée avant de l’autre est vide
 reason-own-front-empty = sa propre rangée avant est restée vide
 reason-endless = des semailles sans fin
 reason-no-capture = plus aucune prise
-reason-most-points = plus de points
+reason-most-points = davantage de points
 reason-equal-points = égalité de points
 reason-row-empty = une rangée est vide
 reason-reached = la dernière rangée est atteinte
@@ -725,9 +728,9 @@ reason-three-in-line = trois alignés
 reason-four-in-line = quatre alignés
 reason-square = un carré de quatre
 reason-corners = les quatre coins
-reason-shut-in = enfermé dans un coin
+reason-shut-in = une pierre enfermée dans un coin
 reason-cannot-fill = plus assez de graines pour remplir un trou
-reason-most-stones = plus de pierres
+reason-most-stones = davantage de pierres
 reason-equal-stones = égalité de pierres
 reason-match = le match est gagné
 reason-resigned = abandon { $side-of }
@@ -745,7 +748,7 @@ option-discs-shared = communs
 option-discs-own32 = 32 chacun
 option-empties_to_winner = Cases vides au gagnant
 option-stranding = Ce qui reste à la fin
-option-stranding-mover = à qui joue
+option-stranding-mover = à celui qui joue
 option-stranding-stranded = à l’autre
 option-stranding-split = partagé
 option-grand_slam = Prise totale
@@ -770,7 +773,7 @@ option-move_limit-none = aucune
 option-repetition-auto3 = à la troisième fois
 option-repetition-claim3_auto5 = à la cinquième fois
 option-use_both_dice = Les deux dés si possible
-option-backgammon_needs_none_off = Triple seulement sans sortie
+option-backgammon_needs_none_off = Triple si aucun pion sorti
 option-cube = Videau
 option-repetition-draw3 = nulle à la troisième
 option-repetition-superko = interdite
@@ -783,9 +786,9 @@ option-namua_takata = De la réserve sans prise
 option-namua_takata-any = dans tout trou garni
 option-namua_takata-avoid_singles = graines seules en dernier
 option-takata_stops_at_house = La maison vivante arrête les semailles sans prise
-option-house_in_mtaji = Maisons, réserves vides
+option-house_in_mtaji = Maisons quand la réserve est vide
 option-house_in_mtaji-none = aucune
-option-house_in_mtaji-until_first_capture = jusqu’à la prise du maître
+option-house_in_mtaji-until_first_capture = jusqu’à une prise du joueur
 option-house_in_mtaji-choice = arrêter ou continuer
 option-house_in_mtaji-forced = les prises continuent
 option-kutakatia = Bloquer un trou (takasia)
@@ -794,7 +797,7 @@ option-endless = Semailles sans fin
 option-endless-draw = nulle
 option-endless-illegal = interdites
 option-endless-loss = perdues pour qui joue
-option-no_suicide = Les dernières graines avant restent
+option-no_suicide = Ne pas vider sa rangée avant
 option-opening-seed = centre, côté ou coin
 option-opening-black_centre_corner = noire, au centre ou au coin
 option-opening-any = n’importe laquelle
@@ -810,14 +813,14 @@ option-board = Plateau
 option-board-tiger33sq = deux maisons
 option-board-tiger35mix = une maison et un triangle
 option-board-tiger37 = deux triangles
-option-balance = Quand une planche est due
-option-balance-must_if_able = obligée, si possible
-option-balance-strict = toujours obligée
+option-balance = Quand on doit une planche
+option-balance-must_if_able = obligatoire si possible
+option-balance-strict = toujours obligatoire
 option-balance-off = sans obligation
-option-draw_if_uncrossable = Nulle si nul ne peut traverser
+option-draw_if_uncrossable = Nulle si traversée impossible
 option-capture_swimmer_on_water = Tous prennent les nageurs
-option-nominal_may_hold_own_man = Entrer sur une pièce à soi
-option-ep_after_drift = En passant après le courant
+option-nominal_may_hold_own_man = Entrer à l’eau sur une pièce à soi
+option-ep_after_drift = Prise en passant après le courant
 option-players = Joueurs
 option-pattern = Motif des billes
 option-pattern-z1 = 1
@@ -855,7 +858,7 @@ option-pattern-z32 = 32
 option-pattern-z34 = 34
 option-pattern-z35 = 35
 option-pattern-z39 = 39, en damier
-option-centre_hole = Vide au milieu
+option-centre_hole = Milieu vide
 option-ka_entry = Entrée du ka
 option-ka_entry-slide = en glissant
 option-ka_entry-jump = par un petit saut
@@ -887,8 +890,8 @@ option-after_capture-stop = le tour finit
 option-after_capture-continue = on continue de semer
 option-pasu = Graines d’une vache
 option-pasu_to = La vache va
-option-pasu_to-sower = à qui sème
-option-pasu_to-owner = au maître de la rangée
+option-pasu_to-sower = à celui qui sème
+option-pasu_to-owner = au camp de la rangée
 option-pasu_final = Aussi à la dernière graine
 option-push_extent = Portée de la poussée
 option-push_extent-choose = au choix
@@ -931,7 +934,7 @@ turning-better = Le meilleur coup était { $move }.
 turning-why = Il aurait apporté { $terms }.
 turning-decided = Cela a décidé la partie.
 turning-known = Avant, la partie était { $before } ; après, { $after }.
-turning-blunder = { $side } : ce coup perd beaucoup. On peut le reprendre.
+turning-blunder = { $side } : ce coup perd beaucoup. On peut l’annuler.
 turning-leave = Quitter
 turning-won = { $count ->
     [one] gagnée en { $count } coup
@@ -950,7 +953,7 @@ puzzle-number = Problème { $number } sur { $count }
 puzzle-find = Au tour { $side-of } : trouvez le meilleur coup.
 puzzle-win = Au tour { $side-of } : trouvez le coup gagnant.
 puzzle-about = Tirés de parties jouées sur ce plateau. Choisissez-en un : il sera mis en place.
-puzzle-none = Aucun problème trouvé pour l’instant. C’est la revue d’une partie qui les trouve.
+puzzle-none = Aucun problème trouvé pour l’instant. On en trouve en revoyant une partie.
 puzzle-solved = Résolu
 puzzle-missed = Manqué dans la partie
 puzzle-played = Trouvé dans la partie
@@ -974,8 +977,8 @@ term-marks = { $count ->
    *[other] { $count } trous à soi de plus
 }
 term-front = { $count ->
-    [one] { $count } trou garni de plus au premier rang
-   *[other] { $count } trous garnis de plus au premier rang
+    [one] { $count } trou garni de plus dans la rangée avant
+   *[other] { $count } trous garnis de plus dans la rangée avant
 }
 term-corners = { $count ->
     [one] { $count } coin de plus
@@ -1020,20 +1023,20 @@ term-crowned = { $count ->
 term-lines = des pièces avec plus de chemins
 term-advance = des pièces plus avancées
 term-lost = { $count ->
-    [one] { $count } pièce capturée en sa faveur
-   *[other] { $count } pièces capturées en sa faveur
+    [one] un avantage de { $count } prise
+   *[other] un avantage de { $count } prises
 }
 term-shut_in = { $count ->
-    [one] { $count } chasseur en sa faveur, libre ou enfermé
-   *[other] { $count } chasseurs en sa faveur, libres ou enfermés
+    [one] un avantage de { $count } chasseur, libre ou enfermé
+   *[other] un avantage de { $count } chasseurs, libres ou enfermés
 }
 term-freedom = { $count ->
-    [one] { $count } place libre près des chasseurs en sa faveur
-   *[other] { $count } places libres près des chasseurs en sa faveur
+    [one] un avantage de { $count } place libre près des chasseurs
+   *[other] un avantage de { $count } places libres près des chasseurs
 }
 term-prey = { $count ->
-    [one] { $count } saut des chasseurs en sa faveur
-   *[other] { $count } sauts des chasseurs en sa faveur
+    [one] un avantage de { $count } saut des chasseurs
+   *[other] un avantage de { $count } sauts des chasseurs
 }
 term-moves = { $count ->
     [one] { $count } coup de plus au choix
@@ -1106,7 +1109,7 @@ preset-chonka = Chonka (Sri Lanka)
 
 ## health-
 
-health-chatters = { $site } : le capteur rebondit ; vérifiez le contact et la résistance de rappel
+health-chatters = { $site } : le capteur a des rebonds ; vérifiez le contact et la résistance de rappel
 health-stuck = { $site } : le capteur ne change pas ; vérifiez l’aimant et le fil
 health-weak = { $site } : faible ; vérifiez l’aimant ou la pièce
 health-fading = { $site } : son aimant faiblit ; remplacez-le ou recollez-le avant qu’il ne soit plus détecté
@@ -1118,19 +1121,19 @@ health-well = Tout va bien : chaque capteur est jugé fiable, et chaque partie 
 health-disk = le disque
 health-wiring = le câblage
 health-name = le nom du plateau
-health-unnamed = Aucun plateau n’est encore désigné : celui-ci est simulé et aucune broche n’est utilisée. Cette commande, tapée sur l’ordinateur placé sous le plateau, désigne celui qui est câblé :
-health-fault = Le plateau ne répond pas. De nouveaux essais sont faits sans arrêt ; la partie est en sécurité.
+health-unnamed = Aucun plateau n’est encore désigné : celui-ci est simulé et aucune broche n’est utilisée. Cette commande, tapée sur l’ordinateur placé sous le plateau, désigne celui qui est raccordé :
+health-fault = Le plateau ne répond pas. De nouveaux essais sont en cours ; la partie est enregistrée.
 health-unsaved = Le disque n’accepte rien pour le moment : on continue de jouer, mais une coupure de courant ferait perdre les parties.
 health-light = La lumière peut clignoter : le bus des pixels ne tient pas sa cadence.
 health-shorted = { $line } : tous ses capteurs détectent quelque chose depuis le même instant ; cherchez un court-circuit. Appuyez sur OK pour continuer sans eux.
 health-silent = { $line } : tous ses capteurs se sont tus au même instant ; cherchez un fil coupé.
 health-noisy = Tous les capteurs sont bruités et rien de ce qu’ils disent ne compte ; vérifiez la masse, l’alimentation et le blindage.
-health-again = Le plateau se passe des capteurs mis en doute, et demande. Un capteur redevient fiable de lui-même quand il a eu raison { $count ->
+health-again = Le plateau se passe des capteurs mis en doute, et pose des questions. Un capteur redevient fiable de lui-même quand il a eu raison { $count ->
     [one] une fois
    *[other] { $count } fois, chaque fois sur autre chose
 } ; ou ici, quand il est réparé.
-health-trust = Le croire de nouveau
-health-distrust = Ne pas le croire
+health-trust = S’y fier de nouveau
+health-distrust = Ne pas s’y fier
 health-other = Un autre capteur se trompe :
 health-button = bouton { $name }
 health-channel = canal { $number }
@@ -1139,8 +1142,8 @@ health-column = colonne { $number }
 health-pin = { $part }, broche { $pin }
 health-since = depuis le { $date }
 health-agreed = { $count ->
-    [one] { $count } fois juste depuis
-   *[other] { $count } fois juste depuis
+    [one] a eu raison { $count } fois depuis
+   *[other] a eu raison { $count } fois depuis
 }
 health-missed = { $due ->
     [one] { $count } coup sur { $due } non vu
@@ -1151,15 +1154,15 @@ health-shaken = { $beats ->
    *[other] a perdu ce qu’il portait pendant { $count } demi-secondes sur { $beats }
 }
 health-chattered = { $count ->
-    [one] a rebondi une fois
-   *[other] a rebondi { $count } fois
+    [one] a eu des rebonds une fois
+   *[other] a eu des rebonds { $count } fois
 }
-health-margin = son aimant atteint { $margin } % de ce qui compte comme une pièce, au mieux { $strongest } %
+health-margin = son aimant atteint { $margin } % de ce qui compte comme une pièce, au mieux { $strongest } %
 health-aside = { $name }, hors du jeu
-health-bundle = Dossier d’assistance
-health-bundle-told = Pour qui doit comprendre ce qui s’est passé : les parties, le plateau et les versions dans un seul fichier, sans noms de personnes.
+health-bundle = Dossier de diagnostic
+health-bundle-told = Pour la personne qui doit comprendre ce qui s’est passé : les parties, le plateau et les versions dans un seul fichier, sans noms de personnes.
 health-bundle-packing = Préparation…
-health-bundle-later = Pas si vite : réessayez dans une demi-minute.
+health-bundle-later = Trop tôt : réessayez dans une demi-minute.
 health-bundle-none = Le dossier n’a pas pu être préparé ; le journal dit pourquoi.
 
 ## family-
@@ -1185,9 +1188,9 @@ match-length = { $count ->
 
 ## staff-
 
-staff-door = Pour le personnel : maintenez une seconde
+staff-door = Pour le personnel : appui d’une seconde
 staff-title = Personnel
-staff-enter = Entrez le code
+staff-enter = Entrez le PIN
 staff-digits = { $count ->
     [0] Aucun chiffre saisi
     [one] { $count } chiffre saisi
@@ -1196,8 +1199,8 @@ staff-digits = { $count ->
 staff-delete = Effacer le dernier chiffre
 staff-ok = Valider
 staff-in = Personnel
-staff-leave = Quitter le mode personnel
-staff-wait = Prochain essai dans { $seconds } s
+staff-leave = Sortir du mode du personnel
+staff-wait = Prochain essai dans { $seconds } s
 
 ## choice-
 
@@ -1209,7 +1212,7 @@ choice-from = depuis { $sites }
 choice-no-from = depuis l’extérieur du plateau
 choice-sow = semer vers { $sites }
 choice-no-sow = sans semer
-choice-sow-last = dernière graine sur { $sites }
+choice-sow-last = dernière graine dans { $sites }
 choice-no-sow-last = sans semer
 choice-turn = retourner { $sites }
 choice-no-turn = ne rien retourner
@@ -1282,7 +1285,7 @@ access-mute = Sans son
 ## fleet-: une partie avec un plateau lointain
 
 fleet-label = L’autre plateau
-fleet-boards = Jouer avec un autre plateau
+fleet-boards = Jouer contre un autre plateau
 fleet-nobody = Il n’y a pas d’autre plateau.
 fleet-invite = Inviter { $board }
 fleet-withdraw = Retirer l’invitation
@@ -1294,34 +1297,34 @@ fleet-leave = Quitter la partie
 fleet-leave-sure = La partie n’est pas terminée. La quitter sur les deux plateaux ?
 fleet-invitation = Le plateau { $board } vous invite à une partie : { $game }.
 fleet-invited = Le plateau { $board } a été invité ; il n’a pas encore répondu.
-fleet-your-turn = Vous jouez avec le plateau { $board } : c’est à vous.
-fleet-their-turn = Vous jouez avec le plateau { $board } : attendez son coup.
+fleet-your-turn = Vous jouez contre le plateau { $board } : c’est à vous.
+fleet-their-turn = Vous jouez contre le plateau { $board } : attendez son coup.
 fleet-rolling = Les deux plateaux lancent les dés.
-fleet-over = La partie avec le plateau { $board } est terminée.
-fleet-no-broker = Pas de connexion pour le moment. La partie avec { $board } continuera dès qu’il y en aura une.
+fleet-over = La partie contre le plateau { $board } est terminée.
+fleet-no-broker = Pas de connexion pour le moment. La partie contre { $board } continuera dès qu’il y en aura une.
 fleet-gone = Le plateau { $board } est injoignable. La partie continuera quand il reviendra.
 fleet-setup = Attendez : on dispose les pièces sur le plateau { $board }.
 fleet-ask = Attendez : le plateau { $board } demande quel coup a été joué.
 fleet-repair = Attendez : on remet en place les pièces du plateau { $board }.
 fleet-paused = Le plateau { $board } a mis la partie en pause.
 fleet-fault = Le plateau { $board } est en panne. La partie continuera quand il fonctionnera de nouveau.
-fleet-asks-takeback = Le plateau { $board } voudrait reprendre le dernier coup.
+fleet-asks-takeback = Le plateau { $board } voudrait annuler le dernier coup.
 fleet-asks-draw = Le plateau { $board } propose la nulle.
-fleet-wishes-takeback = On a demandé au plateau { $board } d’accepter la reprise du coup.
+fleet-wishes-takeback = On a demandé au plateau { $board } d’accepter d’annuler le coup.
 fleet-wishes-draw = On a proposé la nulle au plateau { $board }.
-fleet-denied-takeback = Le plateau { $board } n’accepte pas la reprise du coup.
+fleet-denied-takeback = Le plateau { $board } n’accepte pas d’annuler le coup.
 fleet-denied-draw = Le plateau { $board } n’accepte pas la nulle.
 fleet-left = Le plateau { $board } a quitté la partie.
-fleet-stuck = La partie a été arrêtée : ce plateau n’a pas pu y être ramené.
+fleet-stuck = La partie a été arrêtée : ce plateau n’a pas pu être remis dans la bonne position.
 fleet-refused-declined = Le plateau { $board } a refusé l’invitation.
 fleet-refused-game = Le plateau { $board } n’a pas ce jeu ({ $text }).
 fleet-refused-options = Le plateau { $board } ne joue pas avec ces options ({ $text }).
 fleet-refused-rules = Le plateau { $board } a d’autres règles pour ce jeu ({ $text }).
 fleet-refused-board = Ce jeu ne convient pas au plateau { $board } ({ $text }).
-fleet-foul-turn = La partie a été arrêtée : le plateau { $board } a joué hors de son tour.
+fleet-foul-turn = La partie a été arrêtée : le plateau { $board } a joué alors que ce n’était pas son tour.
 fleet-foul-illegal = La partie a été arrêtée : le plateau { $board } a envoyé un coup qui n’est pas permis.
 fleet-foul-apart = La partie a été arrêtée : les deux plateaux ne sont plus d’accord sur les coups.
-fleet-foul-takeback = La partie a été arrêtée : le plateau { $board } a repris un coup sans demander.
+fleet-foul-takeback = La partie a été arrêtée : le plateau { $board } a annulé un coup sans demander.
 fleet-foul-draw = La partie a été arrêtée : le plateau { $board } a annoncé une nulle qui n’était pas convenue.
 fleet-foul-dice = La partie a été arrêtée : les dés du plateau { $board } ne sont pas ceux auxquels il s’était engagé.
 fleet-foul-terms = La partie a été arrêtée : le plateau { $board } a changé ses règles.
@@ -1338,28 +1341,28 @@ begin-level = Choisir le niveau
 
 setting-board = Plateau
 setting-board-name = Le plateau raccordé
-setting-board-name-help = Un de la liste, ou un fichier de plateau de cet ordinateur. Vide : un plateau simulé.
+setting-board-name-help = Un nom de la liste, ou un fichier de plateau de cet ordinateur. Vide : un plateau simulé.
 setting-board-hardware = Comment il est relié
 setting-game = Jeux
-setting-game-key = Le jeu au départ
+setting-game-key = Le jeu au démarrage
 setting-game-options = Ses options
 setting-game-options-help = Une par ligne, par exemple : grand_slam = no_capture
 setting-game-offered = Jeux proposés
 setting-game-offered-help = Ceux que le public peut choisir. Aucun coché : tous.
 setting-game-opponent = Le plateau joue aussi, au niveau
-setting-game-opponent-help = De 1 (le plus faible) à 8 ; 0 : on joue entre personnes.
+setting-game-opponent-help = De 1 (le plus faible) à 8 ; 0 : les joueurs jouent entre eux.
 setting-game-opponent_side = Le camp qu’il joue
 setting-game-offer_opponent = Demander par la lumière qui joue
-setting-game-offer_opponent-help = Avant le premier coup : annuler allume le niveau et le camp suivants, OK les accepte ; qui joue déjà n’est pas interrogé.
+setting-game-offer_opponent-help = Avant le premier coup : annuler allume le niveau et le camp suivants, OK les accepte ; rien n’est demandé à la personne qui joue déjà.
 setting-game-warn = Signaler un coup qui perd beaucoup
-setting-game-warn-help = On peut le reprendre ; rien n’en est ralenti.
+setting-game-warn-help = On peut l’annuler ; cela ne ralentit rien.
 setting-page = Page et réseau
 setting-page-host = Adresse
 setting-page-host-help = 127.0.0.1 : cet écran seulement. 0.0.0.0 : aussi d’autres appareils.
 setting-page-port = Port
 setting-page-network = Autres appareils sans le PIN
 setting-page-tls = Chiffrement pour les autres appareils
-setting-page-tls-help = Avec un certificat propre, le navigateur avertit une fois, puis s’en souvient.
+setting-page-tls-help = Si le plateau a son propre certificat, le navigateur avertit une fois, puis s’en souvient.
 setting-page-tls_port = Port chiffré pour les autres appareils
 setting-page-certificate = Certificat (fichier PEM)
 setting-page-private_key = Sa clé privée (fichier PEM)
@@ -1375,10 +1378,10 @@ setting-exhibit-pause = Pause la plus longue, en secondes
 setting-exhibit-offer = Secondes d’attente d’une partie enregistrée
 setting-hours = Heures d’ouverture
 setting-hours-open = Ouvert
-setting-hours-open-help = Une par ligne, par exemple : mon-fri 10:00-18:00. Rien : toujours.
+setting-hours-open-help = Une par ligne, par exemple : mon-fri 10:00-18:00. Vide : toujours ouvert.
 setting-hours-closed = Jours de fermeture
 setting-hours-closed-help = Un par ligne : 2026-12-25, ou 12-25 pour chaque année.
-setting-hours-night = En dehors des heures
+setting-hours-night = Quand c’est fermé
 setting-light = Lumière
 setting-light-theme = Couleurs
 setting-light-calm = Sans clignotement
@@ -1387,7 +1390,7 @@ setting-sound = Son
 setting-sound-volume = Volume
 setting-sound-quiet = Heures sans son
 setting-sound-quiet-help = Par exemple 20:00-09:00. Vide : aucune.
-setting-house = La maison
+setting-house = Le lieu
 setting-house-name = Son nom
 setting-house-welcome = Une phrase de bienvenue
 setting-staff = Public
@@ -1402,7 +1405,7 @@ setting-figures-on-help = Des nombres seulement : personne n’y est reconnaiss
 setting-figures-years = Années de conservation
 setting-update = Nouvelles versions
 setting-update-place = D’où elles viennent
-setting-update-place-help = L’adresse https d’un fichier de version, ou un dossier. Vide : par envoi seulement.
+setting-update-place-help = L’adresse https d’un fichier de version, ou un dossier. Vide : par envoi de fichier seulement.
 
 ## choice-of-
 
@@ -1412,14 +1415,14 @@ choice-of-real = raccordé à cet ordinateur
 choice-of-play = peuvent jouer
 choice-of-watch = regardent seulement
 choice-of-off = non
-choice-of-own = avec un certificat propre
+choice-of-own = avec son propre certificat
 choice-of-given = avec un certificat fourni
 choice-of-dark = éteint
 choice-of-lit = comme le jour
 choice-of-game = choisir un autre jeu
 choice-of-theme = choisir la lumière
 choice-of-pause = mettre la partie en pause
-choice-of-far = jouer avec un plateau distant
+choice-of-far = jouer contre un plateau distant
 choice-of-thoughts = voir ce que pense le plateau
 choice-of-large = grands caractères
 choice-of-contrast = contraste fort
@@ -1443,23 +1446,23 @@ console-bundle = Dossier de diagnostic
 console-board = Le plateau
 console-save = Enregistrer
 console-unchanged = Rien n’a changé.
-console-fixed = Fixé sur la ligne de commande.
+console-fixed = Fixé en ligne de commande.
 console-later = Prend effet au redémarrage.
-console-default = comme d’habitude
+console-default = par défaut
 console-undo = Annuler
 console-history = Modifications
 console-nothing = Rien pour l’instant.
 console-pin = PIN
-console-pin-told = De six à douze chiffres. Qui est déjà entré le reste.
+console-pin-told = De six à douze chiffres. Les personnes déjà connectées le restent.
 console-pin-done = Le PIN a changé.
 console-new-pin = Définir le nouveau PIN
 console-versions = Versions
 console-version = Version { $version }.
 console-release-file = Fichier de version (.tar)
-console-fetch = Aller la chercher
-console-fetching = Téléchargement en cours.
+console-fetch = La récupérer
+console-fetching = Récupération en cours.
 console-install = Installer
-console-discard = Écarter le fichier
+console-discard = Supprimer le fichier
 console-rollback = Revenir à la version précédente
 console-asked = La mise à jour est en cours ; le plateau redémarre de lui-même.
 console-logo = Logo (PNG, JPEG ou WebP)
@@ -1477,8 +1480,8 @@ console-of-languages = Langues choisies
 console-sensor = Capteur { $name }
 console-waiting = Certaines modifications prennent effet au redémarrage. Appuyez sur Redémarrer ; la partie en cours est proposée de nouveau.
 console-trouble = Le fichier de réglages est inutilisable : les derniers bons réglages s’appliquent. Corrigez-le : { $text }
-console-clock = L’horloge est fausse, donc les heures d’ouverture aussi. Branchez le réseau ou réglez l’heure.
-console-disk = Le disque est presque plein : il reste { $count } Mo. Conservez moins de parties ou supprimez des fichiers de cet ordinateur.
+console-clock = L’horloge est déréglée, donc les heures d’ouverture aussi. Branchez le réseau ou réglez l’heure.
+console-disk = Le disque est presque plein : il reste { $count } Mo. Conservez moins de parties ou supprimez des fichiers de cet ordinateur.
 
 ## house-
 
