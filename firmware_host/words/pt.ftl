@@ -12,8 +12,8 @@ site-piece = { $count ->
    *[other] { $piece-counted }, { $side }
 }
 site-lit = luz { $colour }
-site-store-S = armazém de Sul
-site-store-N = armazém de Norte
+site-store-S = depósito de Sul
+site-store-N = depósito de Norte
 site-bar-W = barra das brancas
 site-bar-b = barra das pretas
 site-off-W = saída das brancas
@@ -45,8 +45,8 @@ colour-pink = rosa
 ## tray-
 
 tray-name = Caixa
-tray-empty = O que sai do tabuleiro vai para aqui
-tray-label = Caixa de peças: aqui vai o que sai do tabuleiro
+tray-empty = O que sai do tabuleiro vem para aqui
+tray-label = Caixa de peças: o que sai do tabuleiro vem para aqui
 tray-piece = { $piece-counted }, { $side }
 tray-nobodys = { $piece-counted }
 tray-hand = Na mão
@@ -55,16 +55,16 @@ tray-hand = Na mão
 
 mark-check = xeque
 mark-house = casa viva
-mark-blocked = bloqueado
+mark-blocked = bloqueada
 mark-tuzduk = tuzduk
-mark-opened = aberto
-mark-closed = fechado
+mark-opened = aberta
+mark-closed = fechada
 mark-plank = prancha
 mark-water = água
 
 ## line-
 
-line-lost = A religar…
+line-lost = A ligar de novo…
 line-unsaved = Nada está a ser guardado: o disco não aceita nada de momento.
 
 ## phase-
@@ -89,50 +89,50 @@ say-sown-unseen = Semeie onde há luz e carregue em OK: o tabuleiro não vê est
 say-ask = Que lance fez?
 say-ask-earlier = Qual foi o lance número { $number }?
 say-guided = Faça o lance: siga a luz.
-say-takeback = Devolva as peças aonde estavam: siga a luz.
+say-takeback = Volte a pôr as peças onde estavam: siga a luz.
 say-repair = Algo se moveu. Coloque as peças onde a luz indica.
 say-paused = A partida está em pausa.
 say-over = Vitória { $side-of }: { $reason }.
 say-draw = Empate: { $reason }.
 say-fault = O tabuleiro não responde. A partida está guardada.
 say-roll = Lance os dados: é a vez { $side-of }.
-say-pass = Nenhum lance possível, { $side }: passa a vez.
-say-new-again = Carregue outra vez para recomeçar: esta partida será perdida.
+say-pass = Não há lance possível para { $side }: passa a vez.
+say-new-again = Carregue outra vez para recomeçar: esta partida será abandonada.
 say-resume = Há uma partida por acabar.
 say-resume-other = { $what ->
-    [lesson] Há uma partida de { $kept } por acabar. Começar a posição { $number } da lição de { $game } é abandoná-la.
-    [options] Há uma partida de { $kept } por acabar, com outras opções. Começar uma nova é abandoná-la.
-   *[game] Há uma partida de { $kept } por acabar. Começar { $game } é abandoná-la.
+    [lesson] Há uma partida de { $kept } por acabar. Se começar a posição { $number } da lição de { $game }, abandona-a.
+    [options] Há uma partida de { $kept } por acabar, com outras opções. Se começar uma nova, abandona-a.
+   *[game] Há uma partida de { $kept } por acabar. Se começar { $game }, abandona-a.
 }
 say-seat-level = { $count ->
     [0] Jogam só pessoas. OK aceita; desfazer acende o nível 1.
-   *[other] O tabuleiro também joga, com o nível { $count }. OK aceita; desfazer acende o seguinte.
+   *[other] O tabuleiro também joga, no nível { $count }. OK aceita; desfazer acende o seguinte.
 }
-say-seat-first = As suas peças: { $side }; é a sua vez primeiro. OK aceita; desfazer acende o seguinte.
+say-seat-first = As suas peças: { $side }; o primeiro lance é seu. OK aceita; desfazer acende o seguinte.
 say-seat-second = As suas peças: { $side }; começa o tabuleiro. OK aceita; desfazer acende o seguinte.
 say-seat-board = O tabuleiro: { $side }. OK aceita; desfazer acende o seguinte.
 say-found = Encontrou! É mesmo esse.
-say-try-again = O lance é legal, mas não é o que se procura. Devolva a peça e tente outro.
+say-try-again = O lance é legal, mas não é o que se procura. Ponha a peça onde estava e tente outro.
 say-choose = É a vez { $side-of }: escolha.
 say-next = O encontro continua: coloque as peças para a partida seguinte.
 say-claim = { $sites ->
-    [one] Está tudo como deve ({ $sites }), e o sensor errado? Carregue em OK para o confirmar.
-   *[other] Está tudo como deve ({ $sites }), e os sensores errados? Carregue em OK para o confirmar.
+    [one] Está tudo como deve ser ({ $sites }), e o sensor é que está errado? Carregue em OK para o confirmar.
+   *[other] Está tudo como deve ser ({ $sites }), e os sensores é que estão errados? Carregue em OK para o confirmar.
 }
 say-claim-move = { $sites ->
-    [one] O lance foi feito, e o sensor está errado ({ $sites })? Carregue em OK para o confirmar.
-   *[other] O lance foi feito, e os sensores estão errados ({ $sites })? Carregue em OK para o confirmar.
+    [one] O lance foi feito, e o sensor é que está errado ({ $sites })? Carregue em OK para o confirmar.
+   *[other] O lance foi feito, e os sensores é que estão errados ({ $sites })? Carregue em OK para o confirmar.
 }
 say-claim-unseen = O lance foi feito, embora nenhum sensor o tenha visto? Carregue em OK para o confirmar.
-say-unseen = Continue, ou deixe tudo como estava. Se a peça já está pousada, carregue em OK.
-say-sensors = Os sensores não fazem sentido: { $text }.
-say-begun = É a vez { $side-of }: há um lance começado. Acabe-o, ou deixe tudo como estava.
-say-begun-or-choose = É a vez { $side-of }: há um lance começado. Acabe-o, diga qual é, ou deixe tudo como estava.
-say-review = A luz mostra o que deve estar em cada lugar. Carregue em OK quando estiver.
+say-unseen = Continue, ou ponha tudo como estava. Se a peça já está pousada, carregue em OK.
+say-sensors = O que os sensores indicam não faz sentido: { $text }.
+say-begun = É a vez { $side-of }: há um lance começado. Acabe-o, ou ponha tudo como estava.
+say-begun-or-choose = É a vez { $side-of }: há um lance começado. Acabe-o, diga qual é, ou ponha tudo como estava.
+say-review = A luz mostra o que deve estar em cada lugar. Carregue em OK quando tudo estiver lá.
 say-review-over = A luz mostra o que difere da posição final. Carregue em OK para a apagar.
 say-roll-or-choose = É a vez { $side-of }: lance os dados, ou dobre.
 say-resigned = Desistência { $side-of }: vitória { $winner-of }.
-say-draw-offered = Empate proposto por { $side }.
+say-draw-offered = Proposta de empate { $side-of }.
 say-attract-press = Venha jogar: toque na luz.
 say-attract-lift = Venha jogar: levante a peça iluminada.
 say-attract-put = Venha jogar: ponha uma peça onde está a luz.
@@ -169,7 +169,7 @@ why-no-leap = Assim não se pode saltar.
 why-must-remove-three = Os tigres começam por retirar três homens.
 why-removable = Só se pode retirar um dos nove homens.
 why-roll-first = Lance primeiro os dados.
-why-answer-double = Responda primeiro ao dobro.
+why-answer-double = Responda primeiro à dobra.
 why-enter-first = As peças da barra entram primeiro.
 why-use-both-dice = É preciso jogar os dois dados.
 why-larger-die = É preciso jogar o dado maior.
@@ -193,35 +193,35 @@ why-run-length = Só se salta uma fila ímpar de homens.
 why-strands-opponent = O outro lado tem de ficar com uma semente.
 why-not-this-pit = Ainda não: siga a luz.
 why-no-return = Essa peça ainda não pode voltar.
-why-capture-first = A primeira vez é uma captura.
+why-capture-first = O primeiro lance é uma captura.
 why-position-again = Isso traria de volta uma posição anterior.
 why-endless = Essa sementeira nunca acabaria.
-why-single-seed = Uma semente só não se semeia: pelo menos duas.
+why-single-seed = Uma semente sozinha não se semeia: pelo menos duas.
 why-front-row-first = Sem captura, primeiro a fila da frente.
 why-front-row-only = A semente da reserva vai para a fila da frente.
 why-house-stays = A casa viva não se semeia enquanto houver outra cova.
 why-singles-last = Ponha a semente numa cova com duas ou mais.
-why-blocked-pit = Essa cova está bloqueada nesta vez.
-why-first-removal = Primeiro retira-se uma pedra do centro, do lado ou de um canto.
-why-second-removal = Agora retira-se uma pedra vizinha do vazio.
-why-captures-only = Aqui só se move capturando.
-why-slides-on = Uma pedra desliza até que algo a detenha.
+why-blocked-pit = Essa cova está bloqueada neste lance.
+why-first-removal = Primeiro retira-se uma pedra do centro, uma junto ao centro ou uma de um canto.
+why-second-removal = Agora retira-se uma pedra vizinha da casa vazia.
+why-captures-only = Aqui só se joga capturando.
+why-slides-on = Uma pedra desliza até alguma coisa a deter.
 why-no-turning = Os saltos seguem a direito.
 why-water = Há água no caminho: só as pranchas aguentam.
 why-king-in-river = O rei nunca entra no rio.
 why-must-lay-plank = Um peão tem de se tornar prancha: o outro lado tem pranchas a mais.
 why-carried-on = A corrente leva-a de { $site }: siga a luz.
-why-carried-onto-own = A corrente levá-la-ia para cima de uma peça do seu lado.
+why-carried-onto-own = A corrente iria levá-la para cima de uma peça do seu lado.
 why-own-half = Tire uma coluna da sua metade.
 why-not-central = A coluna do meio não se pode tirar agora.
-why-same-hand = A coluna tem de ser da mesma mão que a do primeiro jogador.
-why-beside-passage = O ka entra por uma bola ao lado da sua coluna vazia.
+why-same-hand = A coluna tem de ficar do mesmo lado, esquerdo ou direito, que a do primeiro jogador.
+why-beside-passage = O ka entra no lugar de uma bola ao lado da sua coluna vazia.
 why-no-odd-line = Aí não se captura um número ímpar de bolas de uma cor.
 why-lift-your-ka = Não resta captura: levante o seu ka.
-why-too-few-seeds = Essa cova tem sementes a menos para ser jogada.
+why-too-few-seeds = Essa cova tem poucas sementes para ser jogada.
 why-fill-pits-first = Escolha primeiro que covas encher.
 why-corner-first = Primeiro retira-se a bola de um canto.
-why-even-leaps = Os saltos de uma vez têm de ser em número ímpar.
+why-even-leaps = Os saltos de um lance têm de ser em número ímpar.
 why-no-leap-there = Essa bola não pode saltar para aí.
 why-must-choose = Primeiro há que escolher: jogar primeiro, ou a cor.
 why-pushes-nobody-off = Assim não cai nenhuma pedra do adversário.
@@ -445,7 +445,7 @@ button-learn = { $count ->
 }
 button-turning-points = Rever a partida
 button-review = Ver a posição
-button-play-on = Seguir a jogar
+button-play-on = Continuar o jogo
 button-resign = Desistir
 button-draw = Propor empate
 button-again = Escolher outra
@@ -453,8 +453,8 @@ button-again = Escolher outra
 ## dice-
 
 dice-left = { $count ->
-    [one] Falta jogar: { $dice }
-   *[other] Faltam jogar: { $dice }
+    [one] Dado por jogar: { $dice }
+   *[other] Dados por jogar: { $dice }
 }
 
 ## ask-
@@ -464,8 +464,8 @@ ask-not-taken-back = Manter o lance
 ask-label = Escolha
 ask-pass = Passar
 ask-double = Dobrar
-ask-take = Aceitar o dobro
-ask-drop = Recusar o dobro
+ask-take = Aceitar a dobra
+ask-drop = Recusar a dobra
 ask-roll = Lançar
 ask-promotion = a peça da promoção
 ask-flips = virar as peças
@@ -478,11 +478,11 @@ ask-white = Ficar com as brancas
 ask-black = Ficar com as pretas
 ask-beaver = Redobrar
 ask-as-it-was = Nada se moveu
-ask-neither = Nada disso
+ask-neither = Nenhum deles
 ask-next = Partida seguinte
 ask-agree-draw = Aceitar o empate
-ask-play-on = Seguir a jogar
-ask-seat-first = As suas peças: { $side }; é a sua vez primeiro
+ask-play-on = Continuar o jogo
+ask-seat-first = As suas peças: { $side }; o primeiro lance é seu
 ask-seat-second = As suas peças: { $side }; começa o tabuleiro
 ask-seat-board = O tabuleiro: { $side }
 
@@ -497,7 +497,7 @@ asks-moves = qual foi o lance
 ## error-
 
 error-refused = Isso não se pode fazer agora.
-error-too-fast = Demasiado de uma vez: parte não foi ouvida.
+error-too-fast = Demasiadas coisas de uma vez: parte delas perdeu-se.
 error-not-understood = O tabuleiro não percebeu.
 error-staff-only = Só o pessoal pode fazer isso.
 error-staff-wrong = Esse não é o PIN.
@@ -553,10 +553,10 @@ gallery-opponent = Adversário
 gallery-people = Pessoas
 gallery-level = O tabuleiro, nível { $count }
 gallery-strength = { $count ->
-    [1] para uma primeira partida: vê um lance à frente e contenta-se muitas vezes com um pior
+    [1] para uma primeira partida: vê um lance à frente e contenta-se muitas vezes com outro pior
     [2] vê um lance à frente e escolhe quase sempre o melhor que vê
-    [3] vê dois lances à frente e deixa passar ocasiões
-    [4] vê três lances à frente e raramente deixa passar uma ocasião
+    [3] vê dois lances à frente e deixa escapar oportunidades
+    [4] vê três lances à frente e raramente deixa escapar uma oportunidade
     [5] vê quatro lances à frente
     [6] vê tão longe quanto pode em 10 000 posições
     [7] vê tão longe quanto pode em 25 000 posições e escolhe sempre o melhor que encontra
@@ -565,7 +565,7 @@ gallery-strength = { $count ->
 gallery-warn = Avisar dos erros
 gallery-side = O tabuleiro joga com
 gallery-options = Variantes das regras
-gallery-sensing = Como o tabuleiro sente
+gallery-sensing = Como o tabuleiro deteta
 gallery-asks = Neste tabuleiro será preciso perguntar: { $list }.
 gallery-asks-nothing = Este tabuleiro percebe sem perguntar.
 gallery-boards = Tabuleiros em que cabe: { $list }
@@ -583,10 +583,10 @@ sensing-count = contagem
 ## help-
 
 help-title = Ajuda
-help-hand = Arraste uma peça, ou toque nela e depois no destino. Tocar outra vez no mesmo lugar devolve-a; a caixa retira-a do tabuleiro. Numa cova, um toque recolhe as sementes e cada toque seguinte deixa cair uma; num armazém, um toque tira uma.
+help-hand = Arraste uma peça, ou toque nela e depois no destino. Tocar outra vez no mesmo lugar volta a pô-la lá; a caixa retira-a do tabuleiro. Numa cova, um toque recolhe as sementes e cada toque seguinte deixa cair uma; num depósito, um toque tira uma.
 help-arrows = Percorrer o tabuleiro
 help-enter = Levantar, pousar, carregar
-help-backspace = Devolver a peça
+help-backspace = Repor a peça
 help-delete = Para a caixa
 help-key-delete = Del
 help-hand-press = Neste tabuleiro cada lugar é um botão. Toque numa peça e depois no destino, e ela vai para lá. Para semear, toque numa cova para a escolher; toque outra vez para recolher as sementes e depois em cada cova que a luz pede, para deixar cair uma. «Escolher outra» anula a escolha, «Dar uma mão» semeia por si.
@@ -632,19 +632,19 @@ stories-undo = desfazer
 
 ## act-
 
-act-act = como pede a jogada
+act-act = como pede o lance
 act-again = volta a passar
 act-asked = faz o que a luz pede
 act-back = outra vez como estava
-act-before = antes de começar a jogada anterior
+act-before = antes de começar o lance anterior
 act-resting = enquanto uma peça sua descansa a meio caminho
 act-beside = com outra peça na mão
 act-disorder = fora de ordem
-act-early = antes de acabar a jogada anterior
+act-early = antes de acabar o lance anterior
 act-given_up = abandonada, reposta no lugar
 act-hidden = feito sem que nenhum sensor o visse
 act-hopping = passa ao capturar
-act-lies = sensor em que não se acredita
+act-lies = sensor em que não se confia
 act-liar = um sensor engana-se
 act-lift = levantada de passagem
 act-nowhere = vinda do nada
@@ -653,26 +653,26 @@ act-own_lift = endireitada
 act-own_rise = hesita ou falha o lugar
 act-palm = uma mão sobre várias casas
 act-passing = passa por ali
-act-ply = uma das jogadas legais
+act-ply = um dos lances legais
 act-rise = aparece de passagem
 act-sow_before = antes de recolher a cova
 act-swapped = os passos ao contrário
 act-count = um número que a balança acha menos provável
 act-together = no mesmo instante que outra coisa
 act-topped = empurrada para fora pela que toma o seu lugar
-act-undo = a última jogada, desfeita
+act-undo = o último lance, desfeito
 act-unseen = feito sem se ver
 act-wait_hand = muito tempo na mão
 act-wait_late = capturada e muito tempo por retirar
 act-wait_lift = muito tempo fora
 act-wait_pass = muito tempo onde só passa
-act-wait_ply = a jogada demora
+act-wait_ply = o lance demora
 act-wait_rise = muito tempo onde não devia estar
 act-wait_sow = a sementeira demora
 
 ## reason-
 
-reason-no-move = sem lance possível
+reason-no-move = sem lances possíveis
 reason-most-discs = mais peças
 reason-equal-discs = igual número de peças
 reason-majority = maioria
@@ -681,12 +681,12 @@ reason-equal-seeds = igual número de sementes
 reason-equal = igualdade
 reason-stranded = o outro ficou sem sementes
 reason-stranding = o outro ficou sem sementes
-reason-repetition = a posição veio três vezes
+reason-repetition = a posição surgiu três vezes
 reason-quiet-limit = demasiado tempo sem capturas
-reason-lone-king = um rei só que resistiu
-reason-lone-king-limit = um rei só que resistiu
+reason-lone-king = um rei sozinho que resistiu
+reason-lone-king-limit = um rei sozinho que resistiu
 reason-no-pieces = sem peças
-reason-too-few = peças a menos
+reason-too-few = restam poucas peças
 reason-two-left = só restam duas peças
 reason-captured = homens capturados
 reason-men-captured = demasiados homens capturados
@@ -702,7 +702,7 @@ reason-seventy-five-moves = setenta e cinco lances sem captura
 reason-borne-off = todas as peças fora
 reason-gammon = um gammon, que vale o dobro
 reason-backgammon = um backgammon, que vale o triplo
-reason-dropped = o dobro foi recusado
+reason-dropped = a dobra foi recusada
 reason-discs = peças
 reason-dead-position = já ninguém pode dar mate
 reason-too-few-men = restam menos de três peças
@@ -720,7 +720,7 @@ reason-most-points = mais pontos
 reason-equal-points = igual número de pontos
 reason-row-empty = uma fila ficou vazia
 reason-reached = chegou-se à última fila
-reason-both-stuck = já ninguém pode mover
+reason-both-stuck = já ninguém pode jogar
 reason-three-in-line = três em linha
 reason-four-in-line = quatro em linha
 reason-square = um quadrado de quatro
@@ -754,13 +754,13 @@ option-grand_slam-no_capture = não captura nada
 option-fly = Voar com três peças
 option-repetition = Repetição (empate)
 option-quiet_limit = Lances sem captura
-option-capture_removal = Retirar as capturas
+option-capture_removal = Retirar as capturadas
 option-capture_removal-end = no fim
 option-capture_removal-immediate = logo
 option-orientation = Diagonal longa
 option-orientation-left = à esquerda
 option-orientation-right = à direita
-option-lone_king_limit = Lances de um rei só
+option-lone_king_limit = Lances de um rei sozinho
 option-win_lost = Peças perdidas para perder
 option-odd_runs = Saltos sobre várias (ímpares)
 option-bishop_waypoint_on_board = O bispo fica no tabuleiro
@@ -771,31 +771,31 @@ option-repetition-auto3 = à terceira vez
 option-repetition-claim3_auto5 = à quinta vez
 option-use_both_dice = Os dois dados se possível
 option-backgammon_needs_none_off = Triplo só sem peças fora
-option-cube = Dado de dobrar
+option-cube = Dado de apostas
 option-repetition-draw3 = empate à terceira
 option-repetition-superko = proibida
-option-first_move = Primeira vez
+option-first_move = Primeiro lance
 option-first_move-one = uma captura
 option-first_move-chain = uma captura ou mais
 option-first_move-free = livre
-option-multi = Várias capturas por vez
+option-multi = Várias capturas por lance
 option-namua_takata = Da reserva sem captura
-option-namua_takata-any = para qualquer cova cheia
-option-namua_takata-avoid_singles = sementes sós por último
-option-takata_stops_at_house = A casa viva para a sementeira sem captura
+option-namua_takata-any = para qualquer cova com sementes
+option-namua_takata-avoid_singles = sementes sozinhas por último
+option-takata_stops_at_house = A casa viva detém a sementeira sem captura
 option-house_in_mtaji = Casas com reservas vazias
 option-house_in_mtaji-none = nenhuma
 option-house_in_mtaji-until_first_capture = até o dono capturar
-option-house_in_mtaji-choice = parar ou seguir
-option-house_in_mtaji-forced = as capturas seguem
+option-house_in_mtaji-choice = parar ou continuar
+option-house_in_mtaji-forced = as capturas continuam
 option-kutakatia = Bloquear uma cova (takasia)
-option-block_singles = Bloquear sementes sós
+option-block_singles = Bloquear sementes sozinhas
 option-endless = Sementeira sem fim
 option-endless-draw = empate
 option-endless-illegal = proibida
 option-endless-loss = perde quem joga
 option-no_suicide = As últimas da frente ficam
-option-opening-seed = centro, lado ou canto
+option-opening-seed = centro, junto ao centro ou canto
 option-opening-black_centre_corner = preta, do centro ou de um canto
 option-opening-any = qualquer pedra
 option-width = Colunas
@@ -803,7 +803,7 @@ option-height = Filas
 option-no_reverse = Voltar logo atrás
 option-no_reverse-mill = não para refazer o moinho
 option-no_reverse-off = permitido
-option-no_reverse-any = nunca na vez seguinte
+option-no_reverse-any = nunca no lance seguinte
 option-three_cow_limit = Lances sem captura com três vacas
 option-compulsory = Captura obrigatória
 option-board = Tabuleiro
@@ -855,19 +855,19 @@ option-pattern-z32 = 32
 option-pattern-z34 = 34
 option-pattern-z35 = 35
 option-pattern-z39 = 39, em xadrez
-option-centre_hole = Vazio no meio
+option-centre_hole = Buraco no meio
 option-ka_entry = Entrada do ka
 option-ka_entry-slide = a deslizar
 option-ka_entry-jump = com um salto curto
 option-line_through_hole = As linhas cruzam o meio
 option-ka_through_hole = O ka cruza o meio
 option-sense = Sentido da sementeira
-option-sense-ccw = contra o relógio
-option-sense-cw = como o relógio
+option-sense-ccw = anti-horário
+option-sense-cw = horário
 option-end_at_majority = Acaba com a maioria
 option-seeds = Sementes por cova
-option-empty_capture = A semente só é capturada
-option-store_again = O armazém dá outra vez
+option-empty_capture = Uma semente sozinha é capturada
+option-store_again = O depósito dá outra jogada
 option-capture = Captura
 option-capture-own = na própria fila
 option-capture-any = em qualquer fila
@@ -875,7 +875,7 @@ option-capture-single = uma cova
 option-capture-chain = em cadeia
 option-rounds = Rondas
 option-rounds-one = uma
-option-rounds-match = até não encher uma cova
+option-rounds-match = até alguém não encher uma cova
 option-directions = Sentidos
 option-directions-opposite = opostos
 option-directions-same = o mesmo
@@ -900,8 +900,8 @@ option-placing-any_order = por qualquer ordem
 option-match_length = Pontos do encontro (0: uma partida)
 option-crawford = Regra de Crawford
 option-jacoby = Regra de Jacoby
-option-automatic_doubles = Dobros automáticos
-option-beavers = Redobro imediato
+option-automatic_doubles = Dobras automáticas
+option-beavers = Redobra imediata
 
 ## rules-
 
@@ -950,7 +950,7 @@ puzzle-number = Problema { $number } de { $count }
 puzzle-find = É a vez { $side-of }: encontre o melhor lance.
 puzzle-win = É a vez { $side-of }: encontre o lance que ganha.
 puzzle-about = De partidas jogadas neste tabuleiro. Escolha um e ficará montado no tabuleiro.
-puzzle-none = Ainda não há problemas. É a revisão de uma partida que os encontra.
+puzzle-none = Ainda não há problemas. Encontram-se ao rever uma partida.
 puzzle-solved = Resolvido
 puzzle-missed = Falhado na partida
 puzzle-played = Encontrado na partida
@@ -958,8 +958,8 @@ puzzle-played = Encontrado na partida
 ## term-
 
 term-store = { $count ->
-    [one] { $count } semente a mais no armazém
-   *[other] { $count } sementes a mais no armazém
+    [one] { $count } semente a mais no depósito
+   *[other] { $count } sementes a mais no depósito
 }
 term-seeds = { $count ->
     [one] { $count } semente a mais do próprio lado
@@ -1056,14 +1056,14 @@ term-bar = { $count ->
     [one] { $count } peça a menos na barra
    *[other] { $count } peças a menos na barra
 }
-term-blots = menos peças que podem ser batidas
+term-blots = menos peças que podem ser apanhadas
 term-home = { $count ->
-    [one] { $count } casa a mais segura no próprio campo
-   *[other] { $count } casas a mais seguras no próprio campo
+    [one] { $count } casa segura a mais no próprio campo
+   *[other] { $count } casas seguras a mais no próprio campo
 }
 term-held = { $count ->
-    [one] { $count } casa a mais segura fora do próprio campo
-   *[other] { $count } casas a mais seguras fora do próprio campo
+    [one] { $count } casa segura a mais fora do próprio campo
+   *[other] { $count } casas seguras a mais fora do próprio campo
 }
 term-pawn = { $count ->
     [one] { $count } peão a mais
@@ -1106,31 +1106,31 @@ preset-chonka = Chonka (Sri Lanka)
 
 ## health-
 
-health-chatters = { $site }: o sensor treme; verifique o contacto e a resistência de pull-up
+health-chatters = { $site }: o sensor oscila; verifique o contacto e a resistência de pull-up
 health-stuck = { $site }: o sensor não muda; verifique o íman e o fio
 health-weak = { $site }: fraco; verifique o íman ou a peça
-health-fading = { $site }: o íman enfraquece; substitua-o ou cole-o de novo antes que deixe de ser notado
-health-contradicted = { $site }: não se acredita no sensor, porque as mãos disseram outra coisa; verifique o íman e o fio
+health-fading = { $site }: o íman enfraquece; substitua-o ou cole-o de novo antes que deixe de ser detetado
+health-contradicted = { $site }: não se confia no sensor, porque as mãos disseram outra coisa; verifique o íman e o fio
 health-held = { $site }: o botão continua carregado; veja se está preso
 health-title = A saúde do tabuleiro
 health-notice = Precisa de atenção: { $what }
-health-well = Está tudo bem: acredita-se em todos os sensores, e todas as partidas são guardadas.
+health-well = Está tudo bem: confia-se em todos os sensores, e todas as partidas são guardadas.
 health-disk = o disco
 health-wiring = a cablagem
 health-name = o nome do tabuleiro
 health-unnamed = Ainda não se indicou nenhum tabuleiro: este é simulado e nenhum pino é usado. Este comando, escrito no computador debaixo do tabuleiro, indica qual está ligado:
-health-fault = O tabuleiro não responde. Tenta-se de novo sem parar; a partida está segura.
-health-unsaved = O disco não aceita nada de momento: as partidas continuam, mas um corte de luz perdê-las-ia.
+health-fault = O tabuleiro não responde. Continua-se a tentar; a partida está guardada.
+health-unsaved = O disco não aceita nada de momento: as partidas continuam, mas perdem-se se faltar a luz.
 health-light = A luz pode piscar: o barramento dos píxeis não mantém o seu ritmo.
-health-shorted = { $line }: todos os seus sensores sentem algo desde o mesmo instante; procure um curto-circuito. Carregue em OK para continuar sem eles.
-health-silent = { $line }: todos os seus sensores se calaram no mesmo instante; procure um fio partido.
+health-shorted = { $line }: todos os seus sensores detetam algo desde o mesmo instante; procure um curto-circuito. Carregue em OK para continuar sem eles.
+health-silent = { $line }: todos os seus sensores deixaram de responder no mesmo instante; procure um fio partido.
 health-noisy = Todos os sensores têm ruído, e nada do que dizem conta; verifique a massa, a alimentação e a blindagem.
-health-again = O tabuleiro joga sem aquilo em que não acredita, e pergunta. Volta a acreditar num sensor por si mesmo quando ele acertou { $count ->
+health-again = O tabuleiro joga sem contar com os sensores em que não confia, e pergunta. Volta por si a confiar num sensor quando este tiver acertado { $count ->
     [one] uma vez
    *[other] { $count } vezes, cada vez sobre outra coisa
 }; ou aqui, quando estiver reparado.
-health-trust = Voltar a acreditar
-health-distrust = Não acreditar
+health-trust = Voltar a confiar
+health-distrust = Não confiar
 health-other = Outro sensor está errado:
 health-button = botão { $name }
 health-channel = canal { $number }
@@ -1143,29 +1143,29 @@ health-agreed = { $count ->
    *[other] acertou { $count } vezes desde então
 }
 health-missed = { $due ->
-    [one] { $count } de { $due } lance não notado
-   *[other] { $count } de { $due } lances não notados
+    [one] { $count } de { $due } lance não detetado
+   *[other] { $count } de { $due } lances não detetados
 }
 health-shaken = { $beats ->
     [one] perdeu o que tinha em cima em { $count } de { $beats } meio segundo
    *[other] perdeu o que tinha em cima em { $count } de { $beats } meios segundos
 }
 health-chattered = { $count ->
-    [one] tremeu uma vez
-   *[other] tremeu { $count } vezes
+    [one] oscilou uma vez
+   *[other] oscilou { $count } vezes
 }
 health-margin = o íman chega a { $margin } % do que conta como peça, no seu melhor a { $strongest } %
 health-aside = { $name }, fora do jogo
-health-bundle = Pacote de apoio
+health-bundle = Pacote de suporte
 health-bundle-told = Para quem tiver de descobrir o que se passou: as partidas, o tabuleiro e as versões num só ficheiro, sem nomes de pessoas.
 health-bundle-packing = A preparar…
-health-bundle-later = Tão cedo não: tente daqui a meio minuto.
-health-bundle-none = O pacote não pôde ser preparado; o registo diz porquê.
+health-bundle-later = Ainda é cedo: tente daqui a meio minuto.
+health-bundle-none = Não foi possível preparar o pacote; o registo diz porquê.
 
 ## family-
 
 family-sowing = Sementeira
-family-hunt = Caças
+family-hunt = Caça
 family-leap = Saltos
 family-row = Três em linha
 family-turn = Virar e empurrar
@@ -1185,7 +1185,7 @@ match-length = { $count ->
 
 ## staff-
 
-staff-door = Para o pessoal: mantenha um segundo
+staff-door = Pessoal: carregue durante um segundo
 staff-title = Pessoal
 staff-enter = Introduza o PIN
 staff-digits = { $count ->
@@ -1232,15 +1232,15 @@ invite = Toque aqui
 ## light-
 
 light-legal = Pode jogar-se
-light-target = Aqui vai a peça que tem na mão
-light-drop = Aqui vai uma peça de fora do tabuleiro
-light-back = Levantada daqui; pode devolver-se
+light-target = Ponha aqui a peça que tem na mão
+light-drop = Ponha aqui uma peça de fora do tabuleiro
+light-back = Levantada daqui; pode voltar a pôr-se
 light-sow = Aqui caem sementes
 light-done = Lance feito; a mão pode continuar
 light-flip = Vire esta peça
 light-capture = Capturada: retire-a
 light-ask = Qual delas?
-light-hint = Um lance ou uma escolha que se sugere
+light-hint = Sugestão de um lance ou de uma escolha
 light-refused = Isto não era um lance
 light-missing = Aqui falta uma peça
 light-extra = Aqui há uma peça a mais
@@ -1256,7 +1256,7 @@ light-attract = Venha jogar
 ## motion-
 
 motion-steady = fixa
-motion-soft = fixa, a meia luz
+motion-soft = fixa, com metade do brilho
 motion-dim = ténue
 motion-lap = uma onda lenta e ténue
 motion-breathe = sobe e desce devagar
@@ -1272,7 +1272,7 @@ motion-run = percorre o caminho
 
 access-title = Ver, alcançar, ouvir
 access-large = Letra grande
-access-contrast = Contraste forte
+access-contrast = Alto contraste
 access-low = Comandos na metade de baixo
 access-still = Menos movimento
 access-scan = Jogar com um só botão
@@ -1290,12 +1290,12 @@ fleet-accept = Aceitar
 fleet-decline = Recusar
 fleet-agree = De acordo
 fleet-deny = Não
-fleet-leave = Deixar a partida
-fleet-leave-sure = A partida não terminou. Deixá-la nos dois tabuleiros?
+fleet-leave = Sair da partida
+fleet-leave-sure = A partida não terminou. Abandoná-la nos dois tabuleiros?
 fleet-invitation = O tabuleiro { $board } convida para uma partida: { $game }.
 fleet-invited = O tabuleiro { $board } foi convidado; ainda não respondeu.
-fleet-your-turn = Joga com o tabuleiro { $board }: é a sua vez.
-fleet-their-turn = Joga com o tabuleiro { $board }: espere pelo lance dele.
+fleet-your-turn = Está a jogar com o tabuleiro { $board }: é a sua vez.
+fleet-their-turn = Está a jogar com o tabuleiro { $board }: espere pelo lance dele.
 fleet-rolling = Os dois tabuleiros estão a lançar os dados.
 fleet-over = A partida com o tabuleiro { $board } terminou.
 fleet-no-broker = De momento não há ligação. A partida com { $board } continua assim que houver.
@@ -1311,7 +1311,7 @@ fleet-wishes-takeback = Pediu-se ao tabuleiro { $board } que aceite desfazer o l
 fleet-wishes-draw = Propôs-se empate ao tabuleiro { $board }.
 fleet-denied-takeback = O tabuleiro { $board } não aceita desfazer o lance.
 fleet-denied-draw = O tabuleiro { $board } não aceita o empate.
-fleet-left = O tabuleiro { $board } deixou a partida.
+fleet-left = O tabuleiro { $board } abandonou a partida.
 fleet-stuck = A partida foi interrompida: este tabuleiro não pôde voltar a ela.
 fleet-refused-declined = O tabuleiro { $board } recusou o convite.
 fleet-refused-game = O tabuleiro { $board } não tem este jogo ({ $text }).
@@ -1346,7 +1346,7 @@ setting-game-options = As suas opções
 setting-game-options-help = Uma por linha, por exemplo: grand_slam = no_capture
 setting-game-offered = Jogos disponíveis
 setting-game-offered-help = Os que o público pode escolher. Nenhum marcado: todos.
-setting-game-opponent = O tabuleiro também joga, com o nível
+setting-game-opponent = O tabuleiro também joga, no nível
 setting-game-opponent-help = De 1 (o mais fraco) a 8; 0: jogam só pessoas.
 setting-game-opponent_side = O lado que joga
 setting-game-offer_opponent = Perguntar pela luz quem joga
@@ -1358,9 +1358,9 @@ setting-page-host = Endereço
 setting-page-host-help = 127.0.0.1: só este ecrã. 0.0.0.0: também outros aparelhos.
 setting-page-port = Porta
 setting-page-network = Outros aparelhos sem o PIN
-setting-page-tls = Cifra para outros aparelhos
+setting-page-tls = Encriptação para outros aparelhos
 setting-page-tls-help = Com um certificado próprio, o navegador avisa uma vez e depois lembra-se.
-setting-page-tls_port = Porta cifrada para outros aparelhos
+setting-page-tls_port = Porta encriptada para outros aparelhos
 setting-page-certificate = Certificado (ficheiro PEM)
 setting-page-private_key = A sua chave privada (ficheiro PEM)
 setting-page-language = Primeira língua
@@ -1375,7 +1375,7 @@ setting-exhibit-pause = Pausa mais longa, em segundos
 setting-exhibit-offer = Segundos que espera uma partida guardada
 setting-hours = Horário
 setting-hours-open = Aberto
-setting-hours-open-help = Um por linha, por exemplo: mon-fri 10:00-18:00. Nada: sempre.
+setting-hours-open-help = Um por linha, por exemplo: mon-fri 10:00-18:00. Vazio: sempre.
 setting-hours-closed = Dias de encerramento
 setting-hours-closed-help = Um por linha: 2026-12-25, ou 12-25 para todos os anos.
 setting-hours-night = Quando está fechado
@@ -1410,7 +1410,7 @@ choice-of-simulated = simulado
 choice-of-pins = simulado, com os controladores reais
 choice-of-real = ligado a este computador
 choice-of-play = podem jogar
-choice-of-watch = só olham
+choice-of-watch = só veem
 choice-of-off = não
 choice-of-own = com um certificado próprio
 choice-of-given = com um certificado fornecido
@@ -1422,7 +1422,7 @@ choice-of-pause = pôr a partida em pausa
 choice-of-far = jogar com um tabuleiro distante
 choice-of-thoughts = ver o que o tabuleiro pensa
 choice-of-large = letra grande
-choice-of-contrast = contraste forte
+choice-of-contrast = alto contraste
 choice-of-low = comandos em baixo
 choice-of-still = menos movimento
 choice-of-scan = um só botão
@@ -1439,24 +1439,24 @@ console-open = aberto
 console-closed = fechado
 console-dark = às escuras durante a noite
 console-restart = Reiniciar
-console-bundle = Pacote de diagnóstico
+console-bundle = Pacote de suporte
 console-board = O tabuleiro
 console-save = Guardar
 console-unchanged = Nada mudou.
 console-fixed = Fixado na linha de comandos.
 console-later = Tem efeito ao reiniciar.
-console-default = o habitual
+console-default = predefinição
 console-undo = Desfazer
 console-history = Alterações
 console-nothing = Ainda nada.
 console-pin = PIN
 console-pin-told = De seis a doze algarismos. Quem já entrou continua dentro.
-console-pin-done = O PIN mudou.
+console-pin-done = O PIN foi alterado.
 console-new-pin = Definir o PIN novo
 console-versions = Versões
 console-version = Esta é a versão { $version }.
 console-release-file = Ficheiro de versão (.tar)
-console-fetch = Ir buscá-la
+console-fetch = Transferir
 console-fetching = Está a ser transferida.
 console-install = Instalar
 console-discard = Descartar o ficheiro
@@ -1475,8 +1475,8 @@ console-of-steps = Onde o público desistiu
 console-of-minutes = Minutos que durou uma partida
 console-of-languages = Línguas escolhidas
 console-sensor = Sensor { $name }
-console-waiting = Algumas alterações têm efeito ao reiniciar. Prima Reiniciar; a partida em curso volta a ser oferecida.
-console-trouble = O ficheiro de definições não serve, por isso valem as últimas que serviam. Corrija-o: { $text }
+console-waiting = Algumas alterações têm efeito ao reiniciar. Carregue em Reiniciar; a partida em curso volta a ser oferecida.
+console-trouble = O ficheiro de definições não pode ser usado, por isso valem as últimas válidas. Corrija-o: { $text }
 console-clock = O relógio está errado, e por isso também o horário. Ligue a rede ou acerte a hora.
 console-disk = O disco está quase cheio: restam { $count } MB. Guarde menos partidas ou apague ficheiros deste computador.
 

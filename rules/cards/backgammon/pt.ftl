@@ -1,6 +1,6 @@
 name = Gamão
 origin = o Próximo Oriente e Roma
-history = Os seus antepassados jogavam-se na Mesopotâmia; os romanos tinham a tabula, e o dado de dobrar juntou-se em Nova Iorque por volta de 1925.
+history = Os seus antepassados jogavam-se na Mesopotâmia; os romanos tinham a tabula, e o dado de apostas surgiu em Nova Iorque por volta de 1925.
 goal = Retirar as suas quinze peças antes do outro lado.
 setup = Quinze peças de cada lado, nas casas 24, 13, 8 e 6 de cada um.
 move = Lance os dados e avance uma peça com cada um; os duplos jogam-se quatro vezes. Não se pode parar onde o outro tem duas ou mais.

@@ -1,7 +1,7 @@
-name = Xadrez do Guadalete cilíndrico
+name = Xadrez cilíndrico do Guadalete
 origin = Jerez de la Frontera, 2006
 history = Uma variante do xadrez do Guadalete, também de Juan Diego Sánchez Torres, de 2006: o tabuleiro fecha-se em anel no rio.
-goal = Dar mate ao rei do outro, pela frente ou pelo rio de trás.
+goal = Dar mate ao rei do outro, pela frente ou pelo rio, por trás.
 setup = Catorze linhas de oito. As linhas 1 e 14 são o rio e tocam-se: quem sai por cima entra por baixo. Cada rei tem peões à frente e atrás.
 move = Os peões traseiros vão ao rio e tornam-se pranchas, como no xadrez do Guadalete. Os da frente são os do xadrez; no rio do outro tornam-se amazonas: dama e cavalo, e nadam.
 capture = Como no xadrez; os peões traseiros não capturam. Uma amazona na água só é capturada por quem nada, ou por um peão que chega.
