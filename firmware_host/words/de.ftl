@@ -4,7 +4,7 @@
 
 site-empty = leer
 site-seeds = { $count ->
-    [one] { $count } Samen
+    [one] { $count } Same
    *[other] { $count } Samen
 }
 site-piece = { $count ->
@@ -87,7 +87,7 @@ say-thinks = Am Zug: { $side }. Das Brett denkt nach.
 say-tentative = Gespielt; Sie können den Zug noch fortsetzen.
 say-sown-unseen = Säen Sie, wo es leuchtet, und drücken Sie OK: Diese Samen sieht das Brett nicht.
 say-ask = Welchen Zug haben Sie gespielt?
-say-ask-earlier = Welcher war Zug Nummer { $number }?
+say-ask-earlier = Welcher Zug war Nummer { $number }?
 say-guided = Führen Sie den Zug aus: Folgen Sie dem Licht.
 say-takeback = Stellen Sie die Steine zurück: Folgen Sie dem Licht.
 say-repair = Etwas hat sich bewegt. Stellen Sie die Steine dorthin, wo das Licht es zeigt.
@@ -96,7 +96,7 @@ say-over = Sieg für { $side }: { $reason }.
 say-draw = Remis: { $reason }.
 say-fault = Das Brett antwortet nicht. Die Partie ist gesichert.
 say-roll = Bitte würfeln. Am Zug: { $side }.
-say-pass = Kein Zug möglich für { $side }: Der Zug geht weiter.
+say-pass = Kein Zug möglich für { $side }: Diese Seite passt.
 say-new-again = Noch einmal drücken, um neu zu beginnen: Diese Partie geht verloren.
 say-resume = Es gibt eine unbeendete Partie.
 say-resume-other = { $what ->
@@ -105,38 +105,38 @@ say-resume-other = { $what ->
    *[game] Eine Partie { $kept } ist nicht beendet. Wer { $game } beginnt, gibt sie auf.
 }
 say-seat-level = { $count ->
-    [0] Nur Menschen spielen. OK nimmt das an, „Zug zurück“ zeigt Stufe 1.
-   *[other] Das Brett spielt mit, auf Stufe { $count }. OK nimmt das an, „Zug zurück“ zeigt das Nächste.
+    [0] Nur Menschen spielen. OK übernimmt das, „Zug zurück“ zeigt Stufe 1.
+   *[other] Das Brett spielt mit, auf Stufe { $count }. OK übernimmt das, „Zug zurück“ zeigt die nächste.
 }
-say-seat-first = Sie: { $side }; Sie beginnen. OK nimmt das an, „Zug zurück“ zeigt das Nächste.
-say-seat-second = Sie: { $side }; das Brett beginnt. OK nimmt das an, „Zug zurück“ zeigt das Nächste.
-say-seat-board = Das Brett: { $side }. OK nimmt das an, „Zug zurück“ zeigt das Nächste.
+say-seat-first = Sie: { $side }; Sie beginnen. OK übernimmt das, „Zug zurück“ zeigt die nächste Wahl.
+say-seat-second = Sie: { $side }; das Brett beginnt. OK übernimmt das, „Zug zurück“ zeigt die nächste Wahl.
+say-seat-board = Das Brett: { $side }. OK übernimmt das, „Zug zurück“ zeigt die nächste Wahl.
 say-found = Gefunden! Genau der.
 say-try-again = Ein erlaubter Zug, aber nicht der gesuchte. Stellen Sie den Stein zurück und versuchen Sie einen anderen.
 say-choose = Am Zug: { $side }. Bitte wählen Sie.
 say-next = Das Match geht weiter: Stellen Sie die Steine für die nächste Partie auf.
 say-claim = { $sites ->
-    [one] Ist alles richtig ({ $sites }), und der Sensor irrt? Bestätigen Sie es mit OK.
-   *[other] Ist alles richtig ({ $sites }), und die Sensoren irren? Bestätigen Sie es mit OK.
+    [one] Ist alles richtig ({ $sites }), und der Sensor irrt sich? Bestätigen Sie es mit OK.
+   *[other] Ist alles richtig ({ $sites }), und die Sensoren irren sich? Bestätigen Sie es mit OK.
 }
 say-claim-move = { $sites ->
-    [one] Wurde der Zug gespielt, und der Sensor irrt ({ $sites })? Bestätigen Sie es mit OK.
-   *[other] Wurde der Zug gespielt, und die Sensoren irren ({ $sites })? Bestätigen Sie es mit OK.
+    [one] Wurde der Zug gespielt, und der Sensor irrt sich ({ $sites })? Bestätigen Sie es mit OK.
+   *[other] Wurde der Zug gespielt, und die Sensoren irren sich ({ $sites })? Bestätigen Sie es mit OK.
 }
-say-claim-unseen = Wurde der Zug gespielt, obwohl kein Sensor ihn sah? Bestätigen Sie es mit OK.
+say-claim-unseen = Wurde der Zug gespielt, obwohl kein Sensor ihn gesehen hat? Bestätigen Sie es mit OK.
 say-unseen = Spielen Sie weiter, oder stellen Sie alles zurück. Steht der Stein schon, drücken Sie OK.
-say-sensors = Die Sensoren melden Widersprüchliches: { $text }.
-say-begun = Am Zug: { $side }. Ein Zug ist begonnen. Beenden Sie ihn, oder stellen Sie alles zurück.
-say-begun-or-choose = Am Zug: { $side }. Ein Zug ist begonnen. Beenden Sie ihn, sagen Sie, welcher es ist, oder stellen Sie alles zurück.
+say-sensors = Die Sensoren widersprechen sich: { $text }.
+say-begun = Am Zug: { $side }. Ein Zug läuft noch. Beenden Sie ihn, oder stellen Sie alles zurück.
+say-begun-or-choose = Am Zug: { $side }. Ein Zug läuft noch. Beenden Sie ihn, sagen Sie, welcher es ist, oder stellen Sie alles zurück.
 say-review = Das Licht zeigt, was wo stehen soll. Drücken Sie OK, wenn es stimmt.
 say-review-over = Das Licht zeigt, was von der Endstellung abweicht. OK blendet es aus.
 say-roll-or-choose = Am Zug: { $side }. Würfeln oder verdoppeln Sie.
 say-resigned = Aufgabe von { $side-dative }: Sieg für { $winner }.
 say-draw-offered = Remisangebot von { $side-dative }.
 say-attract-press = Spielen Sie mit: Berühren Sie das Licht.
-say-attract-lift = Spielen Sie mit: Heben Sie den leuchtenden Stein.
+say-attract-lift = Spielen Sie mit: Heben Sie den leuchtenden Stein hoch.
 say-attract-put = Spielen Sie mit: Setzen Sie einen Stein auf das Licht.
-say-sow = Säen Sie { $site }: Folgen Sie den Lichtern.
+say-sow = Säen Sie aus { $site }: Folgen Sie den Lichtern.
 
 ## why-
 
@@ -144,8 +144,8 @@ why-wrong-side = Dieser Stein gehört der anderen Seite.
 why-cannot-move = Dieser Stein kann jetzt nicht ziehen.
 why-not-reachable = Von dort kommt man nicht nach { $site }.
 why-occupied = Auf { $site } steht schon etwas.
-why-empty = Auf { $site } gibt es nichts zu heben.
-why-must-pass = Kein Zug möglich: Es wird ausgesetzt.
+why-empty = Auf { $site } gibt es nichts hochzuheben.
+why-must-pass = Kein Zug möglich: Sie müssen passen.
 why-no-flip = Dort würde kein Stein gewendet.
 why-opening-squares-first = Zuerst kommen die vier Felder der Mitte.
 why-no-discs-left = Es sind keine Steine zum Setzen mehr da.
@@ -154,7 +154,7 @@ why-must-capture-most = Es müssen so viele wie möglich geschlagen werden.
 why-man-moves-forward = Einfache Steine ziehen nur vorwärts.
 why-in-check = Der König steht im Schach.
 why-leaves-check = Der König stünde danach im Schach.
-why-pinned = Diese Figur schützt den König und muss bleiben.
+why-pinned = Diese Figur schützt den König und muss stehen bleiben.
 why-feeds-nobody = Der anderen Seite müssen Samen bleiben.
 why-empty-pit = Diese Mulde ist leer.
 why-grand-slam = Man darf nicht alle Samen der anderen Seite schlagen.
@@ -170,15 +170,15 @@ why-must-remove-three = Die Tiger nehmen zu Beginn drei Männer weg.
 why-removable = Nur einer der neun Männer darf weg.
 why-roll-first = Zuerst wird gewürfelt.
 why-answer-double = Beantworten Sie zuerst die Verdopplung.
-why-enter-first = Steine auf der Bar kommen zuerst herein.
+why-enter-first = Steine auf der Bar müssen zuerst ins Spiel.
 why-use-both-dice = Beide Würfel müssen gespielt werden.
-why-larger-die = Der höhere Würfel muss gespielt werden.
+why-larger-die = Die höhere Zahl muss gespielt werden.
 why-wrong-way = Das ist die falsche Richtung.
-why-not-home = Noch sind nicht alle Steine zu Hause.
+why-not-home = Noch sind nicht alle Steine im Heimfeld.
 why-farther-first = Die hinteren Steine gehen zuerst.
-why-blocked = Die andere Seite hält { $site }.
+why-blocked = Die andere Seite hält { $site } besetzt.
 why-count-unsure = Das Brett weiß nicht sicher, wie viele in { $site } liegen. Nehmen Sie sie heraus und legen Sie sie einzeln zurück.
-why-not-ready = Das Brett ist noch nicht in Ordnung.
+why-not-ready = Auf dem Brett stimmt noch etwas nicht.
 why-over = Die Partie ist beendet.
 why-ambiguous = Das lässt sich auf zwei Arten verstehen.
 why-castling-moved = König oder Turm hat schon gezogen.
@@ -189,33 +189,33 @@ why-place-first = Zuerst werden alle Steine gesetzt.
 why-no-way-back = Der König darf auf seinem Weg nicht umkehren.
 why-must-drop = Zuerst werden alle Steine gesetzt.
 why-opening-turn = Die Tiger nehmen zu Beginn drei Männer weg.
-why-run-length = Nur eine ungerade Reihe von Männern wird übersprungen.
+why-run-length = Nur eine ungerade Zahl von Männern wird übersprungen.
 why-strands-opponent = Der anderen Seite muss ein Same bleiben.
 why-not-this-pit = Noch nicht: Folgen Sie dem Licht.
 why-no-return = Dieser Stein darf noch nicht zurück.
 why-capture-first = Der erste Zug ist ein Schlagzug.
-why-position-again = Das brächte eine frühere Stellung zurück.
+why-position-again = So würde sich eine frühere Stellung wiederholen.
 why-endless = Diese Aussaat würde nie enden.
 why-single-seed = Ein einzelner Same wird nicht gesät: mindestens zwei.
 why-front-row-first = Ohne Schlag kommt die vordere Reihe zuerst.
 why-front-row-only = Der Same aus dem Vorrat kommt in die vordere Reihe.
-why-house-stays = Ein lebendes Haus wird nicht gesät, solange eine andere Mulde geht.
+why-house-stays = Aus einem lebenden Haus wird nicht gesät, solange eine andere Mulde geht.
 why-singles-last = Legen Sie den Samen in eine Mulde mit zwei oder mehr.
 why-blocked-pit = Diese Mulde ist für diesen Zug gesperrt.
-why-first-removal = Zuerst kommt ein Stein der Mitte, daneben oder aus einer Ecke weg.
-why-second-removal = Jetzt kommt ein Stein neben der Lücke weg.
+why-first-removal = Nehmen Sie zuerst einen Stein in der Mitte, daneben oder in einer Ecke weg.
+why-second-removal = Nehmen Sie jetzt einen Stein neben der Lücke weg.
 why-captures-only = Hier zieht man nur, indem man schlägt.
 why-slides-on = Ein Stein gleitet, bis ihn etwas aufhält.
 why-no-turning = Sprünge gehen geradeaus weiter.
 why-water = Da ist Wasser im Weg: Nur Planken tragen.
 why-king-in-river = Der König geht nie in den Fluss.
-why-must-lay-plank = Jetzt muss ein Bauer Planke werden: Die andere Seite hat zu viele.
-why-carried-on = Die Strömung trägt von { $site } weiter: Folgen Sie dem Licht.
-why-carried-onto-own = Die Strömung trüge sie auf eine eigene Figur.
+why-must-lay-plank = Jetzt muss ein Bauer zur Planke werden: Die andere Seite hat zu viele.
+why-carried-on = Die Strömung trägt die Figur von { $site } weiter: Folgen Sie dem Licht.
+why-carried-onto-own = Die Strömung würde sie auf eine eigene Figur tragen.
 why-own-half = Nehmen Sie eine Spalte Ihrer eigenen Hälfte.
 why-not-central = Die mittlere Spalte darf jetzt nicht genommen werden.
-why-same-hand = Die Spalte muss zur selben Hand liegen wie die des ersten Spielers.
-why-beside-passage = Der Ka kommt für eine Kugel neben Ihrer leeren Spalte herein.
+why-same-hand = Wie beim ersten Spieler: links oder rechts, von Ihnen aus gesehen.
+why-beside-passage = Der Ka ersetzt eine Kugel neben Ihrer leeren Spalte.
 why-no-odd-line = Dort wird keine ungerade Zahl von Kugeln einer Farbe geschlagen.
 why-lift-your-ka = Kein Schlag ist mehr möglich: Nehmen Sie Ihren Ka weg.
 why-too-few-seeds = Diese Mulde hat zu wenige Samen, um gespielt zu werden.
@@ -504,8 +504,8 @@ piece-ka = Ka
 
 todo-label = Was noch zu tun ist
 todo-lift = { $count ->
-    [one] heben Sie den Stein auf { $site }
-   *[other] heben Sie { $count } Steine auf { $site }
+    [one] heben Sie den Stein von { $site } hoch
+   *[other] heben Sie { $count } Steine von { $site } hoch
 }
 todo-put = setzen Sie { $piece-accusative } auf { $site }
 todo-remove = { $count ->
@@ -519,7 +519,7 @@ todo-drop = { $count ->
 }
 todo-sow = säen Sie { $count }, je einen, von { $site } bis { $last }
 todo-press = drücken Sie { $site }
-todo-lift-all = heben Sie alles aus { $site }
+todo-lift-all = heben Sie alles aus { $site } heraus
 todo-remove-all = nehmen Sie alles aus { $site } weg
 
 ## button-
@@ -529,7 +529,7 @@ button-takeback = Zug zurück
 button-hint = Tipp
 button-pause = Pause
 button-go-on = Weiter
-button-help = Hand anlegen
+button-help = Helfen lassen
 button-tidy = Ordnen
 button-roll = Würfeln
 button-ok = OK
@@ -564,11 +564,11 @@ ask-double = Verdoppeln
 ask-take = Verdopplung annehmen
 ask-drop = Verdopplung ablehnen
 ask-roll = Würfeln
-ask-promotion = die Figur der Umwandlung
+ask-promotion = die Umwandlungsfigur
 ask-flips = das Wenden der Steine
-ask-crown = die Krönung
+ask-crown = die Umwandlung zur Dame
 ask-count = die Zahl der Samen
-ask-capture = den geschlagenen Stein
+ask-capture = der geschlagene Stein
 ask-faces = welche Seite der Steine oben liegt
 ask-first = Beginnen
 ask-white = Weiß nehmen
@@ -587,20 +587,20 @@ ask-seat-board = Das Brett: { $side }
 
 asks-flips = das Wenden der Steine
 asks-seeds = das Zählen der Samen
-asks-promotion = die Figur der Umwandlung
+asks-promotion = die Umwandlungsfigur
 asks-captures = was geschlagen wird
 asks-moves = welcher Zug es war
 
 ## error-
 
 error-refused = Das geht jetzt nicht.
-error-too-fast = Zu viel auf einmal; manches wurde nicht gehört.
+error-too-fast = Zu viel auf einmal; manches kam nicht an.
 error-not-understood = Das Brett hat es nicht verstanden.
 error-staff-only = Das darf nur das Personal.
 error-staff-wrong = Das ist nicht die PIN.
-error-staff-short = Diese PIN ist zu kurz, um von einem anderen Gerät aus zu gelten.
-error-watch-only = Diese Seite zeigt das Spiel nur. Spielen Sie am Brett selbst.
-error-new-wait = Eben hat ein neues Spiel begonnen. Bitte warten Sie einen Moment.
+error-staff-short = Diese PIN ist zu kurz, um sie von einem anderen Gerät aus zu benutzen.
+error-watch-only = Diese Seite zeigt das Spiel nur an. Spielen Sie am Brett selbst.
+error-new-wait = Eben hat eine neue Partie begonnen. Bitte warten Sie einen Moment.
 error-console-pin = Es gibt noch keine PIN. Legen Sie sie am Bildschirm des Bretts fest.
 error-console-digits = Eine PIN hat sechs bis zwölf Ziffern.
 error-staff-wait = Bitte warten Sie vor dem nächsten Versuch.
@@ -664,7 +664,7 @@ gallery-side = Das Brett spielt
 gallery-options = Varianten der Regeln
 gallery-sensing = Was das Brett spürt
 gallery-asks = Auf diesem Brett muss gefragt werden: { $list }.
-gallery-asks-nothing = Dieses Brett versteht es, ohne zu fragen.
+gallery-asks-nothing = Dieses Brett folgt dem Spiel, ohne zu fragen.
 gallery-boards = Passende Bretter: { $list }
 gallery-source = Quelle der Regeln: { $source }
 gallery-search = Suchen
@@ -680,13 +680,13 @@ sensing-count = Zählung
 ## help-
 
 help-title = Hilfe
-help-hand = Ziehen Sie einen Stein, oder berühren Sie ihn und dann sein Ziel. Noch einmal dieselbe Stelle stellt ihn zurück; der Kasten nimmt ihn vom Brett. In einer Mulde nimmt eine Berührung die Samen auf, und jede weitere lässt einen fallen; aus einem Speicher nimmt eine Berührung einen.
-help-arrows = Über das Brett gehen
-help-enter = Heben, setzen, drücken
+help-hand = Ziehen Sie einen Stein, oder berühren Sie ihn und dann sein Ziel. Noch eine Berührung derselben Stelle stellt ihn zurück; der Kasten nimmt ihn vom Brett. In einer Mulde nimmt eine Berührung die Samen auf, und jede weitere lässt einen fallen; aus einem Speicher nimmt eine Berührung einen.
+help-arrows = Sich auf dem Brett bewegen
+help-enter = Hochheben, absetzen, drücken
 help-backspace = Den Stein zurückstellen
 help-delete = In den Kasten
 help-key-delete = Entf
-help-hand-press = Auf diesem Brett ist jede Stelle eine Taste. Berühren Sie einen Stein und dann sein Ziel, und er wird dorthin gebracht. Zum Säen berühren Sie eine Mulde, um sie zu wählen; noch einmal, um ihre Samen aufzunehmen, und dann jede Mulde, die das Licht verlangt, um einen fallen zu lassen. „Neu wählen“ gibt die Wahl auf, „Hand anlegen“ sät für Sie.
+help-hand-press = Auf diesem Brett ist jede Stelle eine Taste. Berühren Sie einen Stein und dann sein Ziel, und er wird dorthin gebracht. Zum Säen berühren Sie eine Mulde, um sie zu wählen; noch einmal, um ihre Samen aufzunehmen, und dann jede Mulde, die das Licht verlangt, um einen fallen zu lassen. „Neu wählen“ hebt die Wahl auf, „Helfen lassen“ sät für Sie.
 help-light = Was das Licht bedeutet
 help-keys = Tastatur
 help-touch = Berühren Sie einen Stein und dann sein Ziel; oder ziehen Sie ihn dorthin.
@@ -697,7 +697,7 @@ thoughts-link = Innenleben
 thoughts-title = Was das Brett denkt
 thoughts-plan = Plan der Sensoren
 thoughts-raw = roh
-thoughts-settled = beruhigt
+thoughts-settled = stabil
 thoughts-expected = erwartet
 thoughts-differing = weicht ab
 thoughts-open = { $count ->
@@ -724,7 +724,7 @@ thoughts-stories = Was die Hände getan haben können
 
 stories-nats = { $nats } Nat, { $share }
 stories-nothing = nichts, das zählt
-stories-none = Alles ist sicher
+stories-none = Alles ist eindeutig
 stories-undo = zurücknehmen
 
 ## act-
@@ -734,14 +734,14 @@ act-again = kommt noch einmal vorbei
 act-asked = tut, was das Licht verlangt
 act-back = wieder wie zuvor
 act-before = bevor der vorige Zug begonnen hat
-act-resting = während eine Figur davon unterwegs ruht
+act-resting = während ein Stein dieses Zuges unterwegs ruht
 act-beside = während ein anderer Stein in der Hand ist
 act-disorder = außer der Reihe
 act-early = bevor der vorige Zug fertig ist
 act-given_up = aufgegeben, zurückgestellt
 act-hidden = getan, ohne dass ein Sensor es sah
 act-hopping = kommt beim Schlagen vorbei
-act-lies = Sensor, dem nicht geglaubt wird
+act-lies = Sensor, dem nicht vertraut wird
 act-liar = ein Sensor irrt sich
 act-lift = nebenbei angehoben
 act-nowhere = aus dem Nichts
@@ -757,7 +757,7 @@ act-swapped = die Schritte andersherum
 act-count = eine Anzahl, die die Waage für weniger wahrscheinlich hält
 act-together = im selben Augenblick wie etwas anderes
 act-topped = hinausgeschoben von dem, was an seine Stelle kommt
-act-undo = der letzte Zug, zurückgenommen
+act-undo = der letzte Zug wird zurückgenommen
 act-unseen = ungesehen getan
 act-wait_hand = lange in der Hand
 act-wait_late = geschlagen und lange liegen gelassen
@@ -780,19 +780,19 @@ reason-stranded = die andere Seite hat keine Samen mehr
 reason-stranding = die andere Seite hat keine Samen mehr
 reason-repetition = die Stellung kam dreimal vor
 reason-quiet-limit = zu lange ohne Schlag
-reason-lone-king = ein einzelner König, der standhielt
-reason-lone-king-limit = ein einzelner König, der standhielt
+reason-lone-king = eine einzelne Dame, die standhielt
+reason-lone-king-limit = eine einzelne Dame, die standhielt
 reason-no-pieces = keine Steine mehr
 reason-too-few = zu wenige Steine
 reason-two-left = nur noch zwei Steine
 reason-captured = geschlagene Männer
 reason-men-captured = zu viele Männer geschlagen
-reason-blocked = eingesperrt
-reason-trapped = die Tiger sind gefangen
+reason-blocked = eingeschlossen
+reason-trapped = die Tiger sind eingeschlossen
 reason-checkmate = Schachmatt
 reason-stalemate = Patt
-reason-material = zu wenig Material zum Matt
-reason-insufficient-material = zu wenig Material zum Matt
+reason-material = zu wenig Material zum Mattsetzen
+reason-insufficient-material = zu wenig Material zum Mattsetzen
 reason-move-limit = zu viele Züge ohne Schlag
 reason-fifty-moves = fünfzig Züge ohne Schlag
 reason-seventy-five-moves = fünfundsiebzig Züge ohne Schlag
@@ -840,10 +840,10 @@ option-opening-free = frei
 option-discs = Steine
 option-discs-shared = gemeinsam
 option-discs-own32 = je 32
-option-empties_to_winner = Leere Felder dem Sieger
+option-empties_to_winner = Leere Felder für den Sieger
 option-stranding = Was am Ende bleibt
-option-stranding-mover = der Seite am Zug
-option-stranding-stranded = der anderen
+option-stranding-mover = für die Seite am Zug
+option-stranding-stranded = für die andere
 option-stranding-split = geteilt
 option-grand_slam = Alles schlagen
 option-grand_slam-forbidden = verboten
@@ -857,7 +857,7 @@ option-capture_removal-immediate = sofort
 option-orientation = Lange Diagonale
 option-orientation-left = links
 option-orientation-right = rechts
-option-lone_king_limit = Züge eines einzelnen Königs
+option-lone_king_limit = Züge einer einzelnen Dame
 option-win_lost = Verluste bis zur Niederlage
 option-odd_runs = Sprünge über mehrere (ungerade)
 option-bishop_waypoint_on_board = Läufer bleibt auf dem Brett
@@ -867,7 +867,7 @@ option-move_limit-none = keine
 option-repetition-auto3 = beim dritten Mal
 option-repetition-claim3_auto5 = beim fünften Mal
 option-use_both_dice = Beide Würfel, wenn möglich
-option-backgammon_needs_none_off = Dreifach nur ohne Ausgewürfelte
+option-backgammon_needs_none_off = Dreifach nur ohne ausgewürfelte Steine
 option-cube = Dopplerwürfel
 option-repetition-draw3 = Remis beim dritten Mal
 option-repetition-superko = nicht erlaubt
@@ -880,24 +880,24 @@ option-namua_takata = Aus dem Vorrat ohne Schlag
 option-namua_takata-any = in jede gefüllte Mulde
 option-namua_takata-avoid_singles = einzelne Samen zuletzt
 option-takata_stops_at_house = Lebendes Haus hält die Aussaat ohne Schlag an
-option-house_in_mtaji = Häuser nach dem Vorrat
+option-house_in_mtaji = Häuser bei leerem Vorrat
 option-house_in_mtaji-none = keine
 option-house_in_mtaji-until_first_capture = bis der Besitzer schlägt
-option-house_in_mtaji-choice = halten oder weiter
-option-house_in_mtaji-forced = Schläge gehen weiter
+option-house_in_mtaji-choice = aufhören oder weiter
+option-house_in_mtaji-forced = nach Schlag geht es weiter
 option-kutakatia = Eine Mulde sperren (Takasia)
 option-block_singles = Auch einzelne Samen sperren
 option-endless = Aussaat ohne Ende
 option-endless-draw = Remis
 option-endless-illegal = nicht erlaubt
 option-endless-loss = verloren für die Seite am Zug
-option-no_suicide = Die letzten vorderen Samen bleiben
+option-no_suicide = Die letzten vorderen Samen bleiben vorn
 option-opening-seed = Mitte, daneben oder Ecke
 option-opening-black_centre_corner = ein schwarzer, Mitte oder Ecke
 option-opening-any = jeder Stein
 option-width = Spalten
 option-height = Reihen
-option-no_reverse = Gleich zurückziehen
+option-no_reverse = Gleich wieder zurück
 option-no_reverse-mill = nicht in dieselbe Mühle
 option-no_reverse-off = erlaubt
 option-no_reverse-any = nie im nächsten Zug
@@ -912,8 +912,8 @@ option-balance-must_if_able = Pflicht, wenn möglich
 option-balance-strict = immer Pflicht
 option-balance-off = keine Pflicht
 option-draw_if_uncrossable = Remis, wenn niemand hinüberkann
-option-capture_swimmer_on_water = Alle schlagen Schwimmende
-option-nominal_may_hold_own_man = In den Fluss über Eigene
+option-capture_swimmer_on_water = Alle dürfen Schwimmende schlagen
+option-nominal_may_hold_own_man = In den Fluss über eigene Figur
 option-ep_after_drift = En passant nach Strömung
 option-players = Spieler
 option-pattern = Muster der Kugeln
@@ -956,15 +956,15 @@ option-centre_hole = Loch in der Mitte
 option-ka_entry = Einzug des Ka
 option-ka_entry-slide = gleitend
 option-ka_entry-jump = mit kurzem Sprung
-option-line_through_hole = Linien queren die Mitte
-option-ka_through_hole = Der Ka quert die Mitte
+option-line_through_hole = Linien gehen durch die Mitte
+option-ka_through_hole = Der Ka geht durch die Mitte
 option-sense = Richtung der Aussaat
 option-sense-ccw = gegen den Uhrzeiger
 option-sense-cw = im Uhrzeigersinn
 option-end_at_majority = Ende mit der Mehrheit
 option-seeds = Samen je Mulde
 option-empty_capture = Einzelner Same wird geschlagen
-option-store_again = Speicher gibt einen Zug
+option-store_again = Speicher gibt Extrazug
 option-capture = Schlagen
 option-capture-own = in der eigenen Reihe
 option-capture-any = in beiden Reihen
@@ -972,7 +972,7 @@ option-capture-single = eine Mulde
 option-capture-chain = in Folge
 option-rounds = Runden
 option-rounds-one = eine
-option-rounds-match = bis eine Mulde leer bleibt
+option-rounds-match = bis jemand keine Mulde füllen kann
 option-directions = Richtungen
 option-directions-opposite = entgegengesetzt
 option-directions-same = gleich
@@ -993,7 +993,7 @@ option-push_extent-minimal = bis einer fällt
 option-push_extent-edge = bis zum Rand
 option-placing = Setzen der Steine
 option-placing-white_first = Weiß zuerst
-option-placing-any_order = in beliebiger Folge
+option-placing-any_order = in beliebiger Reihenfolge
 option-match_length = Punkte des Matchs (0: eine Partie)
 option-crawford = Crawford-Regel
 option-jacoby = Jacoby-Regel
@@ -1007,7 +1007,7 @@ rules-setup = Aufstellung
 rules-move = Ziehen
 rules-capture = Schlagen
 rules-end = Das Ende
-rules-hints = Zwei Ratschläge
+rules-hints = Zwei Tipps
 rules-history = Geschichte
 
 ## lesson-
@@ -1031,12 +1031,12 @@ turning-known = Vorher war die Partie { $before }, danach { $after }.
 turning-blunder = { $side }: Dieser Zug verliert viel. Er kann zurückgenommen werden.
 turning-leave = Beenden
 turning-won = { $count ->
-    [one] gewonnen in { $count } Zug
-   *[other] gewonnen in { $count } Zügen
+    [one] in { $count } Zug gewonnen
+   *[other] in { $count } Zügen gewonnen
 }
 turning-lost = { $count ->
-    [one] verloren in { $count } Zug
-   *[other] verloren in { $count } Zügen
+    [one] in { $count } Zug verloren
+   *[other] in { $count } Zügen verloren
 }
 turning-drawn = remis
 
@@ -1055,11 +1055,11 @@ puzzle-played = In der Partie gefunden
 ## term-
 
 term-store = { $count ->
-    [one] { $count } Samen mehr im Speicher
+    [one] { $count } Same mehr im Speicher
    *[other] { $count } Samen mehr im Speicher
 }
 term-seeds = { $count ->
-    [one] { $count } Samen mehr auf der eigenen Seite
+    [one] { $count } Same mehr auf der eigenen Seite
    *[other] { $count } Samen mehr auf der eigenen Seite
 }
 term-choice = { $count ->
@@ -1103,16 +1103,16 @@ term-mills = { $count ->
    *[other] { $count } Mühlen mehr
 }
 term-open = { $count ->
-    [one] { $count } Mühle mehr, der ein Stein fehlt
-   *[other] { $count } Mühlen mehr, denen ein Stein fehlt
+    [one] { $count } offene Mühle mehr
+   *[other] { $count } offene Mühlen mehr
 }
 term-room = { $count ->
     [one] { $count } freier Punkt mehr zum Ziehen
    *[other] { $count } freie Punkte mehr zum Ziehen
 }
 term-crowned = { $count ->
-    [one] { $count } gekrönter Stein mehr
-   *[other] { $count } gekrönte Steine mehr
+    [one] { $count } Dame mehr
+   *[other] { $count } Damen mehr
 }
 term-lines = Steine mit mehr Wegen
 term-advance = weiter vorgerückte Steine
@@ -1146,8 +1146,8 @@ term-way = { $count ->
    *[other] { $count } Punkte weniger Weg
 }
 term-off = { $count ->
-    [one] { $count } Stein mehr abgetragen
-   *[other] { $count } Steine mehr abgetragen
+    [one] { $count } Stein mehr ausgewürfelt
+   *[other] { $count } Steine mehr ausgewürfelt
 }
 term-bar = { $count ->
     [one] { $count } Stein weniger auf der Bar
@@ -1204,34 +1204,34 @@ preset-chonka = Chonka (Sri Lanka)
 ## health-
 
 health-chatters = { $site }: Der Sensor prellt; prüfen Sie Kontakt und Pull-up-Widerstand
-health-stuck = { $site }: Der Sensor ändert sich nicht; prüfen Sie Magnet und Draht
+health-stuck = { $site }: Der Sensor ändert sich nicht; prüfen Sie Magnet und Kabel
 health-weak = { $site }: schwach; prüfen Sie den Magneten oder den Stein
-health-fading = { $site }: Sein Magnet wird schwächer; ersetzen oder kleben Sie ihn neu, bevor er übersehen wird
-health-contradicted = { $site }: Dem Sensor wird nicht geglaubt, denn die Hände sagten anderes; prüfen Sie Magnet und Draht
+health-fading = { $site }: Sein Magnet wird schwächer; ersetzen Sie ihn oder kleben Sie ihn neu an, bevor er nicht mehr erkannt wird
+health-contradicted = { $site }: Dem Sensor wird nicht vertraut, denn die Hände sagten etwas anderes; prüfen Sie Magnet und Kabel
 health-held = { $site }: Die Taste bleibt gedrückt; prüfen Sie, ob sie klemmt
 health-title = Zustand des Bretts
-health-notice = Braucht Aufmerksamkeit: { $what }
-health-well = Alles in Ordnung: Jedem Sensor wird geglaubt, und jede Partie wird gespeichert.
+health-notice = Bitte prüfen: { $what }
+health-well = Alles in Ordnung: Jedem Sensor wird vertraut, und jede Partie wird gespeichert.
 health-disk = der Datenträger
 health-wiring = die Verdrahtung
 health-name = der Name des Bretts
-health-unnamed = Noch ist kein Brett benannt: Dieses ist simuliert, und kein Pin wird benutzt. Dieser Befehl, auf dem Rechner unter dem Brett eingegeben, benennt das verdrahtete:
+health-unnamed = Noch ist kein Brett festgelegt: Dieses ist simuliert, und kein Pin wird benutzt. Dieser Befehl, auf dem Computer unter dem Brett eingegeben, legt das angeschlossene fest:
 health-fault = Das Brett antwortet nicht. Es wird immer wieder versucht; die Partie ist sicher.
 health-unsaved = Der Datenträger nimmt zurzeit nichts an: Gespielt wird weiter, doch bei einem Stromausfall gingen die Partien verloren.
 health-light = Das Licht kann blitzen: Der Bus der Pixel hält seinen Takt nicht.
-health-shorted = { $line }: Alle Sensoren melden etwas seit demselben Augenblick; suchen Sie einen Kurzschluss. OK spielt ohne sie weiter.
-health-silent = { $line }: Alle Sensoren verstummten im selben Augenblick; suchen Sie einen Drahtbruch.
+health-shorted = { $line }: Alle Sensoren melden etwas seit demselben Augenblick; suchen Sie einen Kurzschluss. Mit OK spielen Sie ohne sie weiter.
+health-silent = { $line }: Alle Sensoren verstummten im selben Augenblick; suchen Sie einen Kabelbruch.
 health-noisy = Alle Sensoren rauschen, sodass nichts zählt, was sie melden; prüfen Sie Masse, Versorgung und Abschirmung.
-health-again = Das Brett kommt ohne das aus, was es nicht glaubt, und fragt. Einem Sensor wird von selbst wieder geglaubt, wenn er { $count ->
+health-again = Das Brett kommt ohne das aus, dem es nicht vertraut, und fragt. Einem Sensor wird von selbst wieder vertraut, wenn er { $count ->
     [one] einmal
-   *[other] { $count }-mal, jedes Mal über etwas anderes,
+   *[other] { $count }-mal, jedes Mal bei etwas anderem,
 } recht hatte; oder hier, wenn er repariert ist.
-health-trust = Wieder glauben
-health-distrust = Nicht glauben
-health-other = Ein anderer Sensor irrt:
+health-trust = Wieder vertrauen
+health-distrust = Nicht vertrauen
+health-other = Ein anderer Sensor irrt sich:
 health-button = Taste { $name }
 health-channel = Kanal { $number }
-health-row = Reihe { $number }
+health-row = Zeile { $number }
 health-column = Spalte { $number }
 health-pin = { $part }, Pin { $pin }
 health-since = seit { $date }
@@ -1253,21 +1253,21 @@ health-chattered = { $count ->
 }
 health-margin = sein Magnet erreicht { $margin } % dessen, was als Stein zählt, bestenfalls { $strongest } %
 health-aside = { $name }, außerhalb des Spiels
-health-bundle = Hilfepaket
+health-bundle = Supportpaket
 health-bundle-told = Für alle, die herausfinden sollen, was geschah: Partien, Brett und Versionen in einer Datei, ohne Personennamen.
 health-bundle-packing = Wird gepackt …
-health-bundle-later = Nicht so bald: Versuchen Sie es in einer halben Minute.
+health-bundle-later = Noch zu früh: Versuchen Sie es in einer halben Minute wieder.
 health-bundle-none = Das Paket konnte nicht gepackt werden; das Protokoll sagt, warum.
 
 ## family-
 
 family-sowing = Säen
-family-hunt = Jagden
+family-hunt = Jagd
 family-leap = Springen
-family-row = Drei in Reihe
+family-row = Dreierreihen
 family-turn = Wenden und Schieben
 family-chess = Schach
-family-race = Rennen
+family-race = Wettlauf
 
 ## ground-
 
@@ -1282,7 +1282,7 @@ match-length = { $count ->
 
 ## staff-
 
-staff-door = Für das Personal: eine Sekunde halten
+staff-door = Für das Personal: eine Sekunde drücken
 staff-title = Personal
 staff-enter = PIN eingeben
 staff-digits = { $count ->
@@ -1291,7 +1291,7 @@ staff-digits = { $count ->
    *[other] { $count } Ziffern
 }
 staff-delete = Letzte Ziffer löschen
-staff-ok = Eingeben
+staff-ok = Anmelden
 staff-in = Personal
 staff-leave = Personalmodus verlassen
 staff-wait = Nächster Versuch in { $seconds } s
@@ -1303,7 +1303,7 @@ choice-no-capture = kein Schlag
 choice-to = nach { $sites }
 choice-no-to = nirgendwohin
 choice-from = von { $sites }
-choice-no-from = von neben dem Brett
+choice-no-from = von außerhalb
 choice-sow = säen nach { $sites }
 choice-no-sow = nicht säen
 choice-sow-last = letzter Same in { $sites }
@@ -1311,7 +1311,7 @@ choice-no-sow-last = nicht säen
 choice-turn = { $sites } wenden
 choice-no-turn = keinen wenden
 choice-by = über { $sites }
-choice-no-by = gerade
+choice-no-by = direkt
 choice-touch = { $sites }
 choice-no-touch = nichts berühren
 choice-side = { $side }
@@ -1319,8 +1319,8 @@ choice-number = Wahl { $count }
 
 ## confirm-
 
-confirm-new = Diese Partie ist nicht beendet. Eine andere beginnen?
-confirm-new-yes = Andere beginnen
+confirm-new = Diese Partie ist nicht beendet. Eine neue beginnen?
+confirm-new-yes = Neue beginnen
 
 ## invite-
 
@@ -1330,8 +1330,8 @@ invite = Hier berühren
 
 light-legal = Darf gespielt werden
 light-target = Hierher kommt der Stein in der Hand
-light-drop = Hierher kommt ein Stein von neben dem Brett
-light-back = Hier gehoben; darf zurück
+light-drop = Hierher kommt ein Stein von außerhalb des Bretts
+light-back = Hier hochgehoben; darf zurück
 light-sow = Hierher fallen Samen
 light-done = Gespielt; die Hand darf weiter
 light-flip = Wenden Sie diesen Stein
@@ -1347,13 +1347,13 @@ light-last = Der letzte Zug
 light-unsaved = Der letzte Zug, zurzeit nicht gespeichert
 light-mark = Ein bleibendes Zeichen des Spiels
 light-water = Wasser
-light-win = Der siegreichen Seite
+light-win = Gehört der siegreichen Seite
 light-attract = Spielen Sie mit
 
 ## motion-
 
-motion-steady = stetig
-motion-soft = stetig, halb so hell
+motion-steady = Dauerlicht
+motion-soft = Dauerlicht, halb so hell
 motion-dim = schwach
 motion-lap = eine langsame, schwache Welle
 motion-breathe = langsam auf und ab
@@ -1390,22 +1390,22 @@ fleet-deny = Nein
 fleet-leave = Partie verlassen
 fleet-leave-sure = Die Partie ist nicht zu Ende. Auf beiden Brettern verlassen?
 fleet-invitation = Das Brett { $board } lädt Sie zu einer Partie ein: { $game }.
-fleet-invited = Das Brett { $board } ist eingeladen; es hat noch nicht geantwortet.
+fleet-invited = Das Brett { $board } wurde eingeladen; es hat noch nicht geantwortet.
 fleet-your-turn = Sie spielen mit dem Brett { $board }: Sie sind am Zug.
 fleet-their-turn = Sie spielen mit dem Brett { $board }: Bitte warten Sie auf dessen Zug.
 fleet-rolling = Beide Bretter würfeln gemeinsam.
 fleet-over = Die Partie mit dem Brett { $board } ist zu Ende.
 fleet-no-broker = Zurzeit keine Verbindung. Die Partie mit { $board } geht weiter, sobald es eine gibt.
 fleet-gone = Das Brett { $board } ist nicht erreichbar. Die Partie geht weiter, wenn es zurück ist.
-fleet-setup = Bitte warten: Auf dem Brett { $board } wird aufgestellt.
+fleet-setup = Bitte warten: Auf dem Brett { $board } werden die Steine aufgestellt.
 fleet-ask = Bitte warten: Das Brett { $board } fragt, welcher Zug gespielt wurde.
 fleet-repair = Bitte warten: Auf dem Brett { $board } werden die Steine zurechtgerückt.
 fleet-paused = Das Brett { $board } macht eine Pause.
-fleet-fault = Das Brett { $board } ist gestört. Die Partie geht weiter, wenn es wieder funktioniert.
+fleet-fault = Das Brett { $board } hat eine Störung. Die Partie geht weiter, wenn es wieder funktioniert.
 fleet-asks-takeback = Das Brett { $board } möchte den letzten Zug zurücknehmen.
 fleet-asks-draw = Das Brett { $board } bietet Remis an.
-fleet-wishes-takeback = Das Brett { $board } ist gebeten, der Rücknahme zuzustimmen.
-fleet-wishes-draw = Dem Brett { $board } ist Remis angeboten.
+fleet-wishes-takeback = Das Brett { $board } wurde gebeten, der Rücknahme zuzustimmen.
+fleet-wishes-draw = Dem Brett { $board } wurde Remis angeboten.
 fleet-denied-takeback = Das Brett { $board } stimmt der Rücknahme nicht zu.
 fleet-denied-draw = Das Brett { $board } stimmt dem Remis nicht zu.
 fleet-left = Das Brett { $board } hat die Partie verlassen.
@@ -1417,7 +1417,7 @@ fleet-refused-rules = Das Brett { $board } hat andere Regeln für dieses Spiel (
 fleet-refused-board = Dieses Spiel passt nicht auf das Brett { $board } ({ $text }).
 fleet-foul-turn = Die Partie wurde beendet: Das Brett { $board } hat gezogen, ohne am Zug zu sein.
 fleet-foul-illegal = Die Partie wurde beendet: Das Brett { $board } hat einen unerlaubten Zug gesendet.
-fleet-foul-apart = Die Partie wurde beendet: Die beiden Bretter sind über die Züge nicht mehr einig.
+fleet-foul-apart = Die Partie wurde beendet: Die beiden Bretter sind sich über die Züge nicht mehr einig.
 fleet-foul-takeback = Die Partie wurde beendet: Das Brett { $board } hat einen Zug ungefragt zurückgenommen.
 fleet-foul-draw = Die Partie wurde beendet: Das Brett { $board } meldete ein Remis, das nicht vereinbart war.
 fleet-foul-dice = Die Partie wurde beendet: Die Würfel des Bretts { $board } sind nicht die, auf die es sich festgelegt hatte.
@@ -1425,7 +1425,7 @@ fleet-foul-terms = Die Partie wurde beendet: Das Brett { $board } hat seine Rege
 
 ## begin-
 
-begin-label = Wie anfangen
+begin-label = Womit anfangen?
 begin-learn = Lernen
 begin-short = Kurze Partie
 begin-alone = Gegen das Brett
@@ -1435,7 +1435,7 @@ begin-level = Stufe wählen
 
 setting-board = Brett
 setting-board-name = Das angeschlossene Brett
-setting-board-name-help = Eines der Liste oder eine Brettdatei auf diesem Computer. Leer: ein simuliertes Brett.
+setting-board-name-help = Eines aus der Liste oder eine Brettdatei auf diesem Computer. Leer: ein simuliertes Brett.
 setting-board-hardware = Wie es angesprochen wird
 setting-game = Spiele
 setting-game-key = Das Spiel am Anfang
@@ -1447,16 +1447,16 @@ setting-game-opponent = Das Brett spielt mit, auf Stufe
 setting-game-opponent-help = 1 (am schwächsten) bis 8; 0: nur Menschen spielen.
 setting-game-opponent_side = Die Seite, die es spielt
 setting-game-offer_opponent = Mit Licht fragen, wer spielt
-setting-game-offer_opponent-help = Vor dem ersten Zug: „Zug zurück“ zeigt die nächste Stufe und Seite, OK nimmt sie an; wer schon spielt, wird nicht gefragt.
+setting-game-offer_opponent-help = Vor dem ersten Zug: „Zug zurück“ zeigt die nächste Stufe und Seite, OK übernimmt sie; wer schon spielt, wird nicht gefragt.
 setting-game-warn = Auf einen Zug hinweisen, der viel verliert
 setting-game-warn-help = Er kann zurückgenommen werden; nichts wird dadurch langsamer.
-setting-page = Seite und Netz
+setting-page = Seite und Netzwerk
 setting-page-host = Adresse
 setting-page-host-help = 127.0.0.1: nur dieser Bildschirm. 0.0.0.0: auch andere Geräte.
 setting-page-port = Port
 setting-page-network = Andere Geräte ohne PIN
 setting-page-tls = Verschlüsselung für andere Geräte
-setting-page-tls-help = Bei einem eigenen Zertifikat warnt der Browser einmal und merkt es sich dann.
+setting-page-tls-help = Bei einem selbst erstellten Zertifikat warnt der Browser einmal und merkt es sich dann.
 setting-page-tls_port = Verschlüsselter Port für andere Geräte
 setting-page-certificate = Zertifikat (PEM-Datei)
 setting-page-private_key = Sein privater Schlüssel (PEM-Datei)
@@ -1465,11 +1465,11 @@ setting-page-languages = Angebotene Sprachen
 setting-page-languages-help = Keine angekreuzt: alle.
 setting-page-access = Wie jede Seite beginnt
 setting-exhibit = Ausstellung
-setting-exhibit-on = Ein Brett, auf das niemand achtet
+setting-exhibit-on = Ein Brett ohne Aufsicht
 setting-exhibit-idle = Minuten ohne Berührung, bis es zum Spielen einlädt
-setting-exhibit-over = Sekunden vom Ende eines Spiels bis zum nächsten
+setting-exhibit-over = Sekunden vom Ende einer Partie bis zur nächsten
 setting-exhibit-pause = Längste Pause, in Sekunden
-setting-exhibit-offer = Sekunden, die ein gespeichertes Spiel wartet
+setting-exhibit-offer = Sekunden, die eine gespeicherte Partie wartet
 setting-hours = Öffnungszeiten
 setting-hours-open = Geöffnet
 setting-hours-open-help = Eine je Zeile, zum Beispiel: mon-fri 10:00-18:00. Nichts: immer.
@@ -1482,16 +1482,16 @@ setting-light-calm = Ohne Blinken
 setting-light-brightness = Helligkeit
 setting-sound = Ton
 setting-sound-volume = Lautstärke
-setting-sound-quiet = Stunden ohne Ton
+setting-sound-quiet = Zeiten ohne Ton
 setting-sound-quiet-help = Zum Beispiel 20:00-09:00. Leer: keine.
 setting-house = Das Haus
 setting-house-name = Sein Name
 setting-house-welcome = Ein Satz zur Begrüßung
 setting-staff = Publikum
-setting-staff-pin_file = Datei der PIN
+setting-staff-pin_file = PIN-Datei
 setting-staff-pin_file-help = Leer: die hier festgelegte PIN.
 setting-staff-visitors_may = Außer zu spielen darf das Publikum
-setting-journal = Aufbewahrte Spiele
+setting-journal = Aufbewahrte Partien
 setting-journal-keep = Megabyte
 setting-figures = Zählung
 setting-figures-on = Besuche zählen
@@ -1509,13 +1509,13 @@ choice-of-real = an diesem Computer angeschlossen
 choice-of-play = dürfen spielen
 choice-of-watch = sehen nur zu
 choice-of-off = aus
-choice-of-own = mit eigenem Zertifikat
+choice-of-own = mit selbst erstelltem Zertifikat
 choice-of-given = mit vorhandenem Zertifikat
 choice-of-dark = dunkel
 choice-of-lit = wie am Tag
 choice-of-game = ein anderes Spiel wählen
 choice-of-theme = das Licht wählen
-choice-of-pause = das Spiel anhalten
+choice-of-pause = die Partie anhalten
 choice-of-far = mit einem entfernten Brett spielen
 choice-of-thoughts = sehen, was das Brett denkt
 choice-of-large = große Schrift
@@ -1536,12 +1536,12 @@ console-open = geöffnet
 console-closed = geschlossen
 console-dark = dunkel für die Nacht
 console-restart = Neu starten
-console-bundle = Diagnosepaket
+console-bundle = Supportpaket
 console-board = Das Brett
 console-save = Speichern
 console-unchanged = Es hat sich nichts geändert.
-console-fixed = Auf der Befehlszeile festgelegt.
-console-later = Gilt nach einem Neustart.
+console-fixed = In der Befehlszeile festgelegt.
+console-later = Gilt erst nach einem Neustart.
 console-default = wie üblich
 console-undo = Rückgängig
 console-history = Änderungen
@@ -1563,19 +1563,19 @@ console-logo = Logo (PNG, JPEG oder WebP)
 console-logo-done = Die Seite zeigt das neue Logo.
 console-figures = Zahlen
 console-period = Die letzten { $days } Tage
-console-counted = Besuche: { $visits }. Spiele begonnen: { $begun }, beendet: { $ended }, abgebrochen: { $left }.
+console-counted = Besuche: { $visits }. Partien begonnen: { $begun }, beendet: { $ended }, abgebrochen: { $left }.
 console-worse = Gestörte Sensoren und an wie vielen Tagen: { $list }
 console-of-days = Besuche je Tag
 console-of-hours = Besuche je Stunde
-console-of-games = Begonnene Spiele
+console-of-games = Begonnene Partien
 console-of-steps = Wo das Publikum aufgegeben hat
-console-of-minutes = Dauer eines Spiels in Minuten
+console-of-minutes = Dauer einer Partie in Minuten
 console-of-languages = Gewählte Sprachen
 console-sensor = Sensor { $name }
-console-waiting = Einige Änderungen gelten nach einem Neustart. Drücken Sie Neu starten; ein laufendes Spiel wird wieder angeboten.
-console-trouble = Die Einstellungsdatei ist unbrauchbar; es gelten die letzten brauchbaren Einstellungen. Berichtigen Sie: { $text }
-console-clock = Die Uhr geht falsch, also stimmen auch die Öffnungszeiten nicht. Verbinden Sie das Netz oder stellen Sie die Uhr.
-console-disk = Die Platte ist fast voll: { $count } MB sind frei. Bewahren Sie weniger Spiele auf oder löschen Sie Dateien dieses Computers.
+console-waiting = Einige Änderungen gelten erst nach einem Neustart. Drücken Sie „Neu starten“; eine laufende Partie wird wieder angeboten.
+console-trouble = Die Einstellungsdatei ist unbrauchbar; es gelten die letzten brauchbaren Einstellungen. Berichtigen Sie sie: { $text }
+console-clock = Die Uhr geht falsch, also stimmen auch die Öffnungszeiten nicht. Verbinden Sie das Brett mit dem Netzwerk oder stellen Sie die Uhr.
+console-disk = Der Datenträger ist fast voll: { $count } MB sind frei. Bewahren Sie weniger Partien auf oder löschen Sie Dateien auf diesem Computer.
 
 ## house-
 

@@ -1,6 +1,6 @@
 name = Jerez-Schach
 origin = Jerez de la Frontera, 2005
-history = Juan Diego Sánchez Torres änderte eine einzige Schachfigur: den Läufer, der nun springt; 2007 veröffentlichte er es.
+history = Juan Diego Sánchez Torres änderte eine einzige Schachfigur: den Läufer, der nun springt; 2007 veröffentlichte er das Spiel.
 goal = Den gegnerischen König matt setzen.
 setup = Wie im Schach.
 move = Wie im Schach, bis auf den Läufer: Er springt zwei Felder schräg und noch eines, geradeaus oder im rechten Winkel.

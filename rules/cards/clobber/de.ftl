@@ -1,11 +1,11 @@
 name = Clobber
 origin = Michael Albert, J. P. Grossman und Richard Nowakowski, 2001
-history = Mathematiker erfanden es, um Spiele zu studieren, in denen der letzte Zug gewinnt. Computer spielen es seit 2005 auf ihren Olympiaden.
+history = Mathematiker erfanden es, um Spiele zu untersuchen, in denen der letzte Zug gewinnt. Computer spielen es seit 2005 bei ihren Olympiaden.
 goal = Den letzten Zug machen.
 setup = Das Brett ist abwechselnd mit weißen und schwarzen Steinen gefüllt, wie die Felder des Schachbretts. Weiß beginnt.
 move = Es gibt keinen Zug ohne Schlag.
 capture = Ein Stein geht auf ein Nachbarfeld, nie schräg, auf dem ein Stein der anderen Farbe steht. Der kommt weg, und Ihrer steht an seiner Stelle.
-end = Wer an der Reihe nicht schlagen kann, verliert. Kein Remis.
+end = Wer am Zug ist und nicht schlagen kann, verliert. Kein Remis.
 hint-1 = Das Brett zerfällt in Gruppen, die sich nicht berühren. Zählen Sie für jede, wer dort zuletzt zieht.
 hint-2 = Zwei gespiegelte Gruppen mit vertauschten Farben heben sich auf: Antworten Sie jeweils in der anderen.
 lesson-1 = Drei Schläge sind möglich. Nach einem davon machen Sie auch den letzten.

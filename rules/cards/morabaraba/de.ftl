@@ -1,14 +1,14 @@
 name = Morabaraba
 origin = südliches Afrika
-history = Es lebt in Botswana und Südafrika, wo die Steine Kühe heißen; es hat einen Verband und Turniere.
+history = Es lebt fort in Botswana und Südafrika, wo die Steine Kühe heißen; es hat einen Verband und Turniere.
 goal = Der anderen Seite nur zwei Kühe oder keinen Zug lassen.
 setup = Das Brett ist leer; jede Seite hat zwölf Kühe in der Hand. Schwarz beginnt.
 move = Zuerst werden die Kühe abwechselnd auf freie Punkte gesetzt. Dann ziehen sie auf einen freien Nachbarpunkt, auch schräg; wer nur noch drei hat, springt auf jeden.
-capture = Drei in einer Reihe sind eine Mühle: Nehmen Sie eine gegnerische Kuh weg, die in keiner Mühle steht, außer alle stehen in einer. Zwei Mühlen zugleich nehmen nur eine.
+capture = Drei in einer Reihe sind eine Mühle: Nehmen Sie eine gegnerische Kuh weg, die in keiner Mühle steht, außer alle stehen in einer. Für zwei Mühlen zugleich nimmt man nur eine.
 end = Wer nur noch zwei Kühe hat oder nicht ziehen kann, verliert. Ein volles Brett, oder zehn Züge ohne Schlag, wenn eine Seite nur drei hat, ist remis.
 hint-1 = Eine Kuh, die von einer Mühle in eine andere geht, darf nicht im nächsten Zug zurück, um die erste zu schließen.
 hint-2 = Suchen Sie beim Setzen zwei Drohungen zugleich: Die andere Seite hält nur eine auf.
-lesson-1 = Hier sind auch Schrägen Linien. Schließen Sie die Mühle und nehmen Sie eine weiße Kuh weg.
+lesson-1 = Hier sind auch Diagonalen Linien. Schließen Sie die Mühle und nehmen Sie eine weiße Kuh weg.
 lesson-2 = Weiß hat zwei Kühe auf einer Linie. Besetzen Sie ihren dritten Punkt.
 lesson-3 = Setzen Sie so, dass zwei Mühlen zugleich drohen: Weiß kann nur eine verhindern.
 lesson-4 = Eine Kuh kann ihre Mühle verlassen und mit demselben Schritt eine andere schließen. Tun Sie es, und nehmen Sie eine weiße Kuh weg.
