@@ -16,15 +16,15 @@ site-store-S = almacén de Sur
 site-store-N = almacén de Norte
 site-bar-W = barra de las blancas
 site-bar-b = barra de las negras
-site-off-W = fuera, blancas
-site-off-b = fuera, negras
+site-off-W = bandeja de las blancas
+site-off-b = bandeja de las negras
 site-ghala-S = mano de Sur
 site-ghala-N = mano de Norte
 site-nobodys = { $count ->
     [one] { $piece }
    *[other] { $piece-counted }
 }
-site-doubted = sensor no creído
+site-doubted = sensor no fiable
 
 ## board-
 
@@ -59,13 +59,13 @@ mark-blocked = bloqueado
 mark-tuzduk = tuzduk
 mark-opened = abierto
 mark-closed = cerrado
-mark-plank = tablón
+mark-plank = tabla
 mark-water = agua
 
 ## line-
 
 line-lost = Buscando el tablero…
-line-unsaved = No se está guardando: el disco no acepta nada por ahora.
+line-unsaved = No se está guardando: el disco no admite datos por ahora.
 
 ## phase-
 
@@ -105,13 +105,13 @@ say-resume-other = { $what ->
    *[game] Hay una partida de { $kept } sin terminar. Si empieza { $game }, la abandona.
 }
 say-seat-level = { $count ->
-    [0] Juegan solo personas. OK lo elige; deshacer enciende el nivel 1.
-   *[other] El tablero también juega, con nivel { $count }. OK lo elige; deshacer enciende el siguiente.
+    [0] Juegan solo personas. OK lo elige; «Deshacer» enciende el nivel 1.
+   *[other] El tablero también juega, en el nivel { $count }. OK lo elige; «Deshacer» enciende el siguiente.
 }
-say-seat-first = Usted: { $side }; empieza usted. OK lo elige; deshacer enciende lo siguiente.
-say-seat-second = Usted: { $side }; empieza el tablero. OK lo elige; deshacer enciende lo siguiente.
-say-seat-board = El tablero: { $side }. OK lo elige; deshacer enciende lo siguiente.
-say-found = ¡Encontrado! Esa era.
+say-seat-first = Usted: { $side }; empieza usted. OK lo elige; «Deshacer» enciende lo siguiente.
+say-seat-second = Usted: { $side }; empieza el tablero. OK lo elige; «Deshacer» enciende lo siguiente.
+say-seat-board = El tablero: { $side }. OK lo elige; «Deshacer» enciende lo siguiente.
+say-found = ¡La ha encontrado! Esa era.
 say-try-again = Es una jugada legal, pero no la que se busca. Devuelva la pieza y pruebe otra.
 say-choose = Turno de { $side }: hay que elegir.
 say-next = El encuentro sigue: coloque las fichas para la partida siguiente.
@@ -125,7 +125,7 @@ say-claim-move = { $sites ->
 }
 say-claim-unseen = ¿Se ha hecho la jugada, aunque ningún sensor la haya visto? Pulse OK para confirmarlo.
 say-unseen = Siga, o deje todo como estaba. Si la pieza ya está puesta, pulse OK.
-say-sensors = Los sensores no dicen nada cierto: { $text }.
+say-sensors = Lo que dicen los sensores no tiene sentido: { $text }.
 say-begun = { $side }: jugada en curso. Termínela, o déjelo todo como estaba.
 say-begun-or-choose = { $side }: jugada en curso. Termínela, diga cuál es o déjelo todo como estaba.
 say-review = La luz muestra qué debe haber en cada sitio. Pulse OK cuando esté.
@@ -158,7 +158,7 @@ why-pinned = Esa pieza protege al rey: no puede apartarse.
 why-feeds-nobody = Hay que dejar semillas al otro jugador.
 why-empty-pit = Ese hoyo está vacío.
 why-grand-slam = No se pueden capturar todas las semillas del otro.
-why-must-feed = El otro no tiene semillas: hay que darle.
+why-must-feed = El otro no tiene semillas: hay que darle alguna.
 why-must-place = Primero se colocan todas las piezas.
 why-must-remove = Molino: retire una pieza del contrario.
 why-protected = Esa pieza está en un molino: no se toca.
@@ -171,14 +171,14 @@ why-removable = Solo se retira uno de los nueve hombres.
 why-roll-first = Primero se tiran los dados.
 why-answer-double = Primero hay que responder al doble.
 why-enter-first = Primero entran las fichas de la barra.
-why-use-both-dice = Hay que poder jugar los dos dados.
+why-use-both-dice = Hay que jugar los dos dados.
 why-larger-die = Hay que jugar el dado mayor.
 why-wrong-way = Por ahí no: es el sentido contrario.
 why-not-home = Aún no están todas en casa.
 why-farther-first = Antes salen las fichas de más atrás.
 why-blocked = El otro jugador cierra { $site }.
 why-count-unsure = El tablero no sabe con seguridad cuántas hay en { $site }. Sáquelas y vuelva a ponerlas una a una.
-why-not-ready = El tablero aún no está en su sitio.
+why-not-ready = Las piezas aún no están en su sitio.
 why-over = La partida ha terminado.
 why-ambiguous = Esa jugada se puede entender de dos maneras.
 why-castling-moved = El rey o la torre ya se han movido.
@@ -196,26 +196,26 @@ why-no-return = Esa pieza no puede volver todavía.
 why-capture-first = El primer turno es una captura.
 why-position-again = Así volvería una posición anterior.
 why-endless = Esa siembra no acabaría nunca.
-why-single-seed = Una semilla sola no se siembra: al menos dos.
+why-single-seed = Una semilla sola no se siembra: hacen falta dos.
 why-front-row-first = Sin captura, primero va la fila interior.
 why-front-row-only = La semilla de la mano va a la fila interior.
 why-house-stays = La casa viva no se siembra mientras haya otro hoyo.
 why-singles-last = La semilla va a un hoyo que tenga dos o más.
 why-blocked-pit = Ese hoyo está bloqueado en este turno.
-why-first-removal = Primero se retira una piedra del centro, de su lado o de una esquina.
+why-first-removal = Primero se retira una piedra del centro, de al lado o de una esquina.
 why-second-removal = Ahora se retira una piedra vecina al hueco.
 why-captures-only = Aquí solo se mueve capturando.
 why-slides-on = Una piedra se desliza hasta que algo la para.
 why-no-turning = Los saltos siguen en línea recta.
 why-water = Hay agua por medio: solo las tablas sostienen.
 why-king-in-river = El rey nunca entra en el río.
-why-must-lay-plank = Ahora un peón debe hacerse tabla: el otro lado lleva demasiadas.
+why-must-lay-plank = Ahora un peón debe hacerse tabla: el otro bando lleva demasiadas.
 why-carried-on = La corriente la arrastra desde { $site }: siga la luz.
 why-carried-onto-own = La corriente la llevaría sobre una pieza propia.
 why-own-half = Tome una columna de su propia mitad.
 why-not-central = La columna del centro no se puede tomar ahora.
-why-same-hand = La columna debe ser de la misma mano que la del primer jugador.
-why-beside-passage = El ka entra por una bola contigua a su columna vacía.
+why-same-hand = Tome del mismo lado, izquierdo o derecho, que el primer jugador.
+why-beside-passage = El ka entra en lugar de una bola contigua a su columna vacía.
 why-no-odd-line = Ahí no se captura un número impar de bolas de un color.
 why-lift-your-ka = No queda ninguna captura: retire su ka.
 why-too-few-seeds = Con tan pocas semillas ese hoyo no se juega.
@@ -434,15 +434,15 @@ dice-left = { $count ->
 ## ask-
 
 ask-takeback = Deshacer la jugada
-ask-not-taken-back = Dejar la jugada
+ask-not-taken-back = No deshacerla
 ask-label = Elija
 ask-pass = Pasar
 ask-double = Doblar
 ask-take = Aceptar el doble
 ask-drop = Rechazar el doble
 ask-roll = Tirar
-ask-promotion = la pieza que corona
-ask-flips = dar la vuelta a las fichas
+ask-promotion = en qué se convierte el peón
+ask-flips = si se ha dado la vuelta a las fichas
 ask-crown = la coronación
 ask-count = el número de semillas
 ask-capture = la pieza capturada
@@ -462,16 +462,16 @@ ask-seat-board = El tablero: { $side }
 
 ## asks-
 
-asks-flips = dar la vuelta a las fichas
-asks-seeds = contar las semillas
-asks-promotion = la pieza que corona
+asks-flips = si se ha dado la vuelta a las fichas
+asks-seeds = cuántas semillas hay
+asks-promotion = en qué se convierte el peón
 asks-captures = qué se captura
 asks-moves = qué jugada ha sido
 
 ## error-
 
 error-refused = Eso no se puede hacer ahora.
-error-too-fast = Demasiado a la vez: parte no se ha oído.
+error-too-fast = Demasiadas cosas a la vez: algunas no se han atendido.
 error-not-understood = El tablero no lo ha entendido.
 error-staff-only = Eso solo puede hacerlo el personal.
 error-staff-wrong = Ese no es el PIN.
@@ -527,22 +527,22 @@ gallery-opponent = Contrincante
 gallery-people = Personas
 gallery-level = El tablero, nivel { $count }
 gallery-strength = { $count ->
-    [1] para una primera partida: mira una jugada adelante y a menudo se conforma con otra peor
-    [2] mira una jugada adelante y casi siempre elige la mejor que ve
-    [3] mira dos jugadas adelante y deja pasar ocasiones
-    [4] mira tres jugadas adelante y rara vez deja pasar una ocasión
-    [5] mira cuatro jugadas adelante
-    [6] mira tan lejos como puede en 10 000 posiciones
-    [7] mira tan lejos como puede en 25 000 posiciones y siempre elige lo mejor que encuentra
+    [1] para una primera partida: calcula una jugada por adelantado y a menudo se conforma con otra peor
+    [2] calcula una jugada por adelantado y casi siempre elige la mejor que ve
+    [3] calcula dos jugadas por adelantado y deja pasar ocasiones
+    [4] calcula tres jugadas por adelantado y rara vez deja pasar una ocasión
+    [5] calcula cuatro jugadas por adelantado
+    [6] calcula hasta donde llega con 10 000 posiciones
+    [7] calcula hasta donde llega con 25 000 posiciones y siempre elige lo mejor que encuentra
    *[other] lo mejor que puede en tres segundos por jugada
 }
 gallery-warn = Avisar de los errores
 gallery-side = El tablero lleva
 gallery-options = Variantes de las reglas
-gallery-sensing = Cómo siente el tablero
+gallery-sensing = Tipo de sensores
 gallery-asks = En este tablero habrá que preguntar: { $list }.
 gallery-asks-nothing = Este tablero lo entiende sin preguntar.
-gallery-boards = Tableros en que cabe: { $list }
+gallery-boards = Tableros en los que cabe: { $list }
 gallery-source = Fuente de las reglas: { $source }
 gallery-search = Buscar
 gallery-families = Familias de juegos
@@ -573,8 +573,8 @@ help-touch = Toque una pieza y después el lugar adonde va; o arrástrela hasta 
 thoughts-link = Por dentro
 thoughts-title = Lo que piensa el tablero
 thoughts-plan = Plano de los sensores
-thoughts-raw = crudo
-thoughts-settled = asentado
+thoughts-raw = en bruto
+thoughts-settled = estable
 thoughts-expected = esperado
 thoughts-differing = difiere
 thoughts-open = { $count ->
@@ -591,7 +591,7 @@ thoughts-phase = fase
 thoughts-state = estado
 thoughts-ply = jugada
 thoughts-to-move = turno
-thoughts-tentative = en duda
+thoughts-tentative = provisional
 thoughts-health = Sensores, según lo jugado
 thoughts-limited = atenuada: la fuente da { $count } mA
 thoughts-light = luz
@@ -618,12 +618,12 @@ act-early = antes de que acabe la jugada anterior
 act-given_up = abandonada, devuelta a su sitio
 act-hidden = hecho sin que lo viera ningún sensor
 act-hopping = pasa al capturar
-act-lies = sensor al que no se cree
+act-lies = sensor no fiable
 act-liar = un sensor se equivoca
 act-lift = levantada de paso
 act-nowhere = salida de la nada
 act-odd = cambia otra vez
-act-own_lift = enderezada
+act-own_lift = recolocada
 act-own_rise = vacila o no acierta con el sitio
 act-palm = una mano sobre varios sitios
 act-passing = pasa por ahí
@@ -657,8 +657,8 @@ reason-stranded = el otro se queda sin semillas
 reason-stranding = el otro se queda sin semillas
 reason-repetition = posición repetida tres veces
 reason-quiet-limit = demasiado tiempo sin capturas
-reason-lone-king = un rey solo que aguanta
-reason-lone-king-limit = un rey solo que aguanta
+reason-lone-king = un rey que ha aguantado solo
+reason-lone-king-limit = un rey que ha aguantado solo
 reason-no-pieces = sin piezas
 reason-too-few = no quedan piezas suficientes
 reason-two-left = solo quedan dos piezas
@@ -680,14 +680,14 @@ reason-dropped = doble rechazado
 reason-discs = fichas
 reason-dead-position = nadie puede ya dar mate
 reason-too-few-men = quedan menos de tres piezas
-reason-cannot-feed = no se puede dar semillas al rival
+reason-cannot-feed = no se pueden dar semillas al rival
 reason-captures = bastantes piezas capturadas
 reason-full-board = el tablero está lleno
 reason-few-limit = demasiadas jugadas con tres piezas
 reason-found = encontrada
 reason-try-again = no era esa
 reason-front-empty = la fila interior del otro está vacía
-reason-own-front-empty = dejó vacía su fila interior
+reason-own-front-empty = el otro dejó vacía su fila interior
 reason-endless = una siembra sin fin
 reason-no-capture = no queda captura posible
 reason-most-points = más puntos
@@ -703,7 +703,7 @@ reason-shut-in = encerrado en una esquina
 reason-cannot-fill = no le quedan semillas para llenar un hoyo
 reason-most-stones = más piedras
 reason-equal-stones = igual número de piedras
-reason-match = gana el encuentro
+reason-match = encuentro ganado
 reason-resigned = abandono de { $side }
 reason-agreed = de común acuerdo
 
@@ -755,7 +755,7 @@ option-first_move-free = libre
 option-multi = Varias capturas en un turno
 option-namua_takata = De la mano sin captura
 option-namua_takata-any = a cualquier hoyo con semillas
-option-namua_takata-avoid_singles = a las solas, al final
+option-namua_takata-avoid_singles = a semillas solas, en último lugar
 option-takata_stops_at_house = La casa viva detiene la siembra sin captura
 option-house_in_mtaji = Casas con las manos vacías
 option-house_in_mtaji-none = ninguna
@@ -769,7 +769,7 @@ option-endless-draw = tablas
 option-endless-illegal = no se permite
 option-endless-loss = pierde quien mueve
 option-no_suicide = Las últimas semillas interiores no salen
-option-opening-seed = centro, su lado o esquina
+option-opening-seed = centro, al lado o esquina
 option-opening-black_centre_corner = negra del centro o de una esquina
 option-opening-any = cualquier piedra
 option-width = Columnas
@@ -784,13 +784,13 @@ option-board = Tablero
 option-board-tiger33sq = dos casas
 option-board-tiger35mix = casa y triángulo
 option-board-tiger37 = dos triángulos
-option-balance = Cuando se debe una tabla
+option-balance = Cuando toca poner tabla
 option-balance-must_if_able = obliga, si se puede
 option-balance-strict = obliga siempre
 option-balance-off = sin obligación
 option-draw_if_uncrossable = Tablas si nadie puede cruzar
 option-capture_swimmer_on_water = Todos capturan a quien nada
-option-nominal_may_hold_own_man = Entrar al río sobre pieza propia
+option-nominal_may_hold_own_man = Entrar en el río sobre pieza propia
 option-ep_after_drift = Al paso tras la corriente
 option-players = Jugadores
 option-pattern = Dibujo de las bolas
@@ -836,7 +836,7 @@ option-ka_entry-jump = con un salto corto
 option-line_through_hole = Las líneas cruzan el centro
 option-ka_through_hole = El ka cruza el centro
 option-sense = Sentido de la siembra
-option-sense-ccw = contra el reloj
+option-sense-ccw = contrario al reloj
 option-sense-cw = como el reloj
 option-end_at_majority = Acaba al tener la mayoría
 option-seeds = Semillas por hoyo
@@ -849,7 +849,7 @@ option-capture-single = un hoyo
 option-capture-chain = en cadena
 option-rounds = Rondas
 option-rounds-one = una
-option-rounds-match = hasta que uno no llene un hoyo
+option-rounds-match = hasta que uno no pueda llenar un hoyo
 option-directions = Sentidos
 option-directions-opposite = opuestos
 option-directions-same = el mismo
@@ -862,7 +862,7 @@ option-after_capture-continue = se sigue sembrando
 option-pasu = Semillas de una vaca
 option-pasu_to = La vaca es
 option-pasu_to-sower = de quien siembra
-option-pasu_to-owner = de la fila
+option-pasu_to-owner = del dueño de la fila
 option-pasu_final = También con la última semilla
 option-push_extent = Hasta dónde empuja
 option-push_extent-choose = hasta donde quiera
@@ -948,8 +948,8 @@ term-marks = { $count ->
    *[other] { $count } hoyos propios más
 }
 term-front = { $count ->
-    [one] { $count } hoyo más en uso en la fila delantera
-   *[other] { $count } hoyos más en uso en la fila delantera
+    [one] { $count } hoyo más en uso en la fila interior
+   *[other] { $count } hoyos más en uso en la fila interior
 }
 term-corners = { $count ->
     [one] { $count } esquina más
@@ -1080,29 +1080,29 @@ preset-chonka = Chonka (Sri Lanka)
 
 ## health-
 
-health-chatters = { $site }: el sensor tiembla; revise el contacto y la resistencia de pull-up
+health-chatters = { $site }: el sensor oscila; revise el contacto y la resistencia de pull-up
 health-stuck = { $site }: el sensor no cambia; revise el imán y el cable
 health-weak = { $site }: débil; revise el imán o la pieza
 health-fading = { $site }: el imán se debilita; cámbielo o péguelo de nuevo antes de que deje de notarse
-health-contradicted = { $site }: no se cree al sensor, porque las manos han dicho lo contrario; revise imán y cable
+health-contradicted = { $site }: el tablero no cree al sensor, porque las manos han mostrado lo contrario; revise imán y cable
 health-held = { $site }: el botón sigue pulsado; mire si se atasca
 health-title = La salud del tablero
-health-notice = Por atender: { $what }
-health-well = Todo está bien: se cree a todos los sensores y las partidas se guardan.
+health-notice = Requiere atención: { $what }
+health-well = Todo está bien: todos los sensores son fiables y las partidas se guardan.
 health-disk = el disco
 health-wiring = el cableado
 health-name = el nombre del tablero
 health-unnamed = Aún no se ha dicho qué tablero hay: este es simulado y no se usa ningún pin. Esta orden, escrita en el ordenador que está bajo el tablero, indica cuál está conectado:
 health-fault = El tablero no responde. Se vuelve a intentar sin descanso; la partida está a salvo.
-health-unsaved = El disco no admite nada de momento: se sigue jugando, pero un corte de luz lo borraría.
+health-unsaved = El disco no admite datos por ahora: se sigue jugando, pero un corte de luz borraría las partidas.
 health-light = La luz puede dar destellos: el bus de los píxeles no mantiene su ritmo.
 health-shorted = { $line }: todos sus sensores notan algo desde el mismo instante; busque un cortocircuito. Pulse OK para seguir sin ellos.
 health-silent = { $line }: todos sus sensores callaron en el mismo instante; busque un cable roto.
 health-noisy = Todos los sensores dan ruido y nada de lo que dicen cuenta; revise masa, alimentación y blindaje.
-health-again = El tablero juega sin lo que no cree, y pregunta. A un sensor se le vuelve a creer por sí solo cuando ha acertado { $count ->
+health-again = El tablero juega sin los sensores a los que no cree, y pregunta. Por sí solo vuelve a creer a un sensor cuando este ha acertado { $count ->
     [one] una vez
    *[other] { $count } veces, cada vez sobre algo distinto
-}; o aquí, cuando esté arreglado.
+}; o cuando se le indique aquí, una vez arreglado.
 health-trust = Volver a creerlo
 health-distrust = No creerlo
 health-other = Otro sensor se equivoca:
@@ -1110,7 +1110,7 @@ health-button = botón { $name }
 health-channel = canal { $number }
 health-row = fila { $number }
 health-column = columna { $number }
-health-pin = { $part }, patilla { $pin }
+health-pin = { $part }, pin { $pin }
 health-since = desde el { $date }
 health-agreed = { $count ->
     [one] { $count } acierto desde entonces
@@ -1125,12 +1125,12 @@ health-shaken = { $beats ->
    *[other] perdió lo que tenía encima en { $count } de { $beats } medios segundos
 }
 health-chattered = { $count ->
-    [one] ha temblado una vez
-   *[other] ha temblado { $count } veces
+    [one] ha oscilado una vez
+   *[other] ha oscilado { $count } veces
 }
 health-margin = el imán llega al { $margin } % de lo que cuenta como pieza; en su mejor momento, al { $strongest } %
 health-aside = { $name }, fuera del juego
-health-bundle = Paquete de ayuda
+health-bundle = Paquete de soporte
 health-bundle-told = Para quien deba averiguar qué pasó: las partidas, el tablero y las versiones en un archivo, sin nombres de personas.
 health-bundle-packing = Empaquetando…
 health-bundle-later = Demasiado pronto: pruebe dentro de medio minuto.
@@ -1211,7 +1211,7 @@ light-drop = Aquí va una pieza de fuera del tablero
 light-back = De aquí la levantó; puede devolverla
 light-sow = Aquí caen semillas
 light-done = Jugada hecha; la mano puede seguir
-light-flip = Voltee esta pieza
+light-flip = Dé la vuelta a esta pieza
 light-capture = Capturada: retírela
 light-ask = ¿Cuál de ellas?
 light-hint = Una jugada o elección que se sugiere
@@ -1275,19 +1275,19 @@ fleet-wishes-draw = Se han ofrecido tablas al tablero { $board }.
 fleet-denied-takeback = El tablero { $board } no acepta deshacer la jugada.
 fleet-denied-draw = El tablero { $board } no acepta las tablas.
 fleet-left = El tablero { $board } ha dejado la partida.
-fleet-stuck = La partida se ha interrumpido: este tablero no se pudo volver a poner como en ella.
+fleet-stuck = La partida ha terminado: las piezas de este tablero no se pudieron volver a poner en su sitio.
 fleet-refused-declined = El tablero { $board } ha rechazado la invitación.
 fleet-refused-game = El tablero { $board } no tiene este juego ({ $text }).
 fleet-refused-options = El tablero { $board } no juega con estas opciones ({ $text }).
 fleet-refused-rules = El tablero { $board } tiene otras reglas para este juego ({ $text }).
 fleet-refused-board = Este juego no cabe en el tablero { $board } ({ $text }).
-fleet-foul-turn = La partida se ha interrumpido: el tablero { $board } jugó cuando no le tocaba.
-fleet-foul-illegal = La partida se ha interrumpido: el tablero { $board } envió una jugada que no es legal.
-fleet-foul-apart = La partida se ha interrumpido: los dos tableros ya no coinciden en las jugadas.
-fleet-foul-takeback = La partida se ha interrumpido: el tablero { $board } deshizo una jugada sin pedirlo.
-fleet-foul-draw = La partida se ha interrumpido: el tablero { $board } anunció unas tablas que no se acordaron.
-fleet-foul-dice = La partida se ha interrumpido: los dados del tablero { $board } no son los que había comprometido.
-fleet-foul-terms = La partida se ha interrumpido: el tablero { $board } cambió las reglas.
+fleet-foul-turn = La partida ha terminado: el tablero { $board } jugó cuando no le tocaba.
+fleet-foul-illegal = La partida ha terminado: el tablero { $board } envió una jugada que no es legal.
+fleet-foul-apart = La partida ha terminado: los dos tableros ya no coinciden en las jugadas.
+fleet-foul-takeback = La partida ha terminado: el tablero { $board } deshizo una jugada sin pedirlo.
+fleet-foul-draw = La partida ha terminado: el tablero { $board } anunció unas tablas que no se acordaron.
+fleet-foul-dice = La partida ha terminado: los dados del tablero { $board } no son los que había fijado de antemano.
+fleet-foul-terms = La partida ha terminado: el tablero { $board } cambió las reglas.
 
 ## setting-
 
@@ -1301,11 +1301,11 @@ setting-game-options = Sus opciones
 setting-game-options-help = Una por línea, por ejemplo: grand_slam = no_capture
 setting-game-offered = Juegos disponibles
 setting-game-offered-help = Los que el público puede elegir. Sin marcar ninguno: todos.
-setting-game-opponent = El tablero también juega, con nivel
+setting-game-opponent = El tablero también juega, en el nivel
 setting-game-opponent-help = De 1 (el más débil) a 8; 0: juegan solo personas.
 setting-game-opponent_side = El bando que lleva
-setting-game-offer_opponent = Preguntar con luz quién juega
-setting-game-offer_opponent-help = Antes de la primera jugada: deshacer enciende el nivel y el bando siguientes, OK los elige; a quien juega no se le pregunta.
+setting-game-offer_opponent = Preguntar con la luz quién juega
+setting-game-offer_opponent-help = Antes de la primera jugada: «Deshacer» enciende el nivel y el bando siguientes, OK los elige; a quien juega no se le pregunta.
 setting-game-warn = Avisar de una jugada que pierde mucho
 setting-game-warn-help = Se puede deshacer; nada va más lento por ello.
 setting-page = Página y red
@@ -1323,14 +1323,14 @@ setting-page-languages = Idiomas disponibles
 setting-page-languages-help = Sin marcar ninguno: todos.
 setting-page-access = Cómo empieza cada página
 setting-exhibit = Exposición
-setting-exhibit-on = Un tablero que nadie vigila
+setting-exhibit-on = Un tablero que nadie atiende
 setting-exhibit-idle = Minutos sin tocarlo hasta que llama al público
 setting-exhibit-over = Segundos desde el final de una partida hasta la siguiente
 setting-exhibit-pause = Pausa más larga, en segundos
 setting-exhibit-offer = Segundos que espera una partida guardada
 setting-hours = Horario
 setting-hours-open = Abierto
-setting-hours-open-help = Uno por línea, por ejemplo: mon-fri 10:00-18:00. Nada: siempre.
+setting-hours-open-help = Uno por línea, por ejemplo: mon-fri 10:00-18:00. Vacío: siempre.
 setting-hours-closed = Días de cierre
 setting-hours-closed-help = Uno por línea: 2026-12-25, o 12-25 para todos los años.
 setting-hours-night = Cuando está cerrado
@@ -1342,7 +1342,7 @@ setting-sound = Sonido
 setting-sound-volume = Volumen
 setting-sound-quiet = Horas sin sonido
 setting-sound-quiet-help = Por ejemplo 20:00-09:00. Vacío: ninguna.
-setting-house = La casa
+setting-house = El lugar
 setting-house-name = Su nombre
 setting-house-welcome = Una frase de bienvenida
 setting-staff = Público
@@ -1368,7 +1368,7 @@ choice-of-play = pueden jugar
 choice-of-watch = solo miran
 choice-of-off = no
 choice-of-own = con un certificado propio
-choice-of-given = con un certificado dado
+choice-of-given = con el certificado indicado
 choice-of-dark = a oscuras
 choice-of-lit = como de día
 choice-of-game = elegir otro juego
@@ -1377,7 +1377,7 @@ choice-of-pause = pausar la partida
 choice-of-far = jugar con un tablero lejano
 choice-of-thoughts = ver lo que piensa el tablero
 choice-of-large = letra grande
-choice-of-contrast = contraste fuerte
+choice-of-contrast = contraste alto
 choice-of-low = mandos abajo
 choice-of-still = menos movimiento
 choice-of-scan = un solo botón
@@ -1394,7 +1394,7 @@ console-open = abierto
 console-closed = cerrado
 console-dark = a oscuras por la noche
 console-restart = Reiniciar
-console-bundle = Paquete de diagnóstico
+console-bundle = Paquete de soporte
 console-board = El tablero
 console-save = Guardar
 console-unchanged = No ha cambiado nada.
@@ -1421,8 +1421,8 @@ console-of-languages = Idiomas elegidos
 console-versions = Versiones
 console-version = Esta es la versión { $version }.
 console-release-file = Archivo de versión (.tar)
-console-fetch = Traerla
-console-fetching = Se está trayendo.
+console-fetch = Descargar
+console-fetching = Se está descargando.
 console-install = Instalar
 console-discard = Descartar el archivo
 console-rollback = Volver a la versión anterior
@@ -1430,8 +1430,8 @@ console-asked = La actualización está en marcha; el tablero se reinicia solo.
 console-logo = Logotipo (PNG, JPEG o WebP)
 console-logo-done = La página muestra el logotipo nuevo.
 console-sensor = Sensor { $name }
-console-waiting = Algunos cambios se aplican al reiniciar. Pulse Reiniciar; la partida en curso se ofrece de nuevo.
-console-trouble = El archivo de ajustes no sirve, así que rigen los últimos que servían. Corríjalo: { $text }
+console-waiting = Algunos cambios se aplican al reiniciar. Pulse «Reiniciar»; la partida en curso se ofrece de nuevo.
+console-trouble = El archivo de ajustes no se puede usar; siguen en vigor los últimos ajustes válidos. Corríjalo: { $text }
 console-clock = El reloj está mal, y por tanto también el horario. Conecte la red o ponga la hora.
 console-disk = El disco está casi lleno: quedan { $count } MB. Guarde menos partidas o borre archivos de este ordenador.
 

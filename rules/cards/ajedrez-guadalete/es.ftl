@@ -1,6 +1,6 @@
 name = Ajedrez del Guadalete
 origin = Jerez de la Frontera, 2006
-history = Juan Diego Sánchez Torres tendió en 2006 el río de su tierra por medio del tablero de ajedrez; lo publicó en 2007.
+history = Juan Diego Sánchez Torres tendió en 2006 el río de su tierra a través del tablero de ajedrez; lo publicó en 2007.
 goal = Dar jaque mate al rey del otro, al otro lado del río.
 setup = Como en el ajedrez. El río son las filas 4 y 5.
 move = Como en el ajedrez, pero nadie pisa ni cruza el agua, salvo sobre tablas. El peón que llega al río se quita y su casilla es tabla para siempre. El rey no pisa ni las tablas.
@@ -9,7 +9,7 @@ end = Jaque mate, ahogado, repetición, falta de material, o un río que ya nadi
 hint-1 = Sus tablas deben ser más de la mitad de las del otro; si no, toca poner una, mientras le queden peones.
 hint-2 = Una tabla abre camino a los dos: mire qué línea abre sobre su propio rey.
 lesson-1 = Lleve un peón al río de una sola jugada: se hará tabla.
-lesson-2 = Una tabla de cada lado hacen un puente. ¿Quién da mate cruzándolo?
+lesson-2 = Dos tablas, una de cada bando, hacen un puente. ¿Quién da mate cruzándolo?
 lesson-3 = El caballo solo necesita una tabla donde caer. Ataque a dos piezas a la vez.
 lesson-4 = Una tabla nueva abre una línea. Dé mate con la torre sin moverla.
 lesson-5 = Las negras llevan dos tablas y usted ninguna: debe poner una. Que no abra el camino a la torre negra.

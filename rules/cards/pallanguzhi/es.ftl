@@ -13,4 +13,4 @@ lesson-2 = Su hoyo más lleno también se puede capturar, y por usted mismo: aca
 lesson-3 = Dos de sus hoyos tienen tres semillas. Una jugada hace las dos vacas, la segunda al seguir sembrando.
 lesson-4 = Casi todas las jugadas hacen una vaca. Una siembra larga, de una sola vuelta, hace tres.
 lesson-5 = Una de sus semillas solas da catorce vueltas y hace cuatro vacas. Las demás toman tres semillas y acaban pronto.
-lesson-6 = Al norte le queda una semilla. Tómela sin pasarle ninguna: la partida acaba y usted se queda con su fila.
+lesson-6 = A Norte le queda una semilla. Tómela sin pasarle ninguna: la partida acaba y usted se queda con su fila.

@@ -10,5 +10,5 @@ hint-1 = Un hoyo con muchas semillas es una amenaza larga: espere a que dé la v
 hint-2 = Los hoyos con una o dos semillas son los que le cosechan: vacíelos o llénelos.
 lesson-1 = La última semilla debe dejar dos o tres en un hoyo ajeno. Cuente: uno de sus hoyos lo consigue.
 lesson-2 = Dieciséis semillas dan más de una vuelta, y el hoyo del que salieron se salta. La cosecha corre hacia atrás por varios hoyos.
-lesson-3 = Ahora no puede capturar nada. Elija el hoyo tras el que el norte tampoco puede.
+lesson-3 = Ahora no puede capturar nada. Elija el hoyo tras el que Norte tampoco puede.
 lesson-4 = Tiene veinte semillas y con veinticinco se gana. Una sola jugada acaba la partida.
