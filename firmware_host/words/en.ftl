@@ -29,7 +29,7 @@ site-nobodys = { $count ->
     [one] { $piece }
    *[other] { $piece-counted }
 }
-site-doubted = sensor not believed
+site-doubted = sensor not trusted
 
 ## board-
 
@@ -70,7 +70,7 @@ mark-water = water
 ## line-
 
 line-lost = Reconnecting…
-line-unsaved = Not being saved: the disk takes nothing at the moment.
+line-unsaved = Not being saved: nothing can be written to the disk at the moment.
 
 ## phase-: where the game is
 
@@ -92,32 +92,32 @@ say-thinks = { $side }: the board is thinking.
 say-tentative = Played; you may still go on.
 say-sown-unseen = Sow where it is lit, then press OK: the board cannot see these seeds.
 say-ask = Which move did you play?
-say-ask-earlier = Which was move { $number }?
+say-ask-earlier = What was move { $number }?
 say-guided = Play the move: follow the light.
 say-takeback = Put the pieces back where they were: follow the light.
 say-repair = Something has moved. Put the pieces where the light shows.
 say-paused = The game is paused.
 say-over = Victory for { $side }: { $reason }.
 say-draw = A draw: { $reason }.
-say-fault = The board does not answer. The game is safe.
+say-fault = The board is not responding. The game is safe.
 say-roll = Roll the dice: { $side } to move.
 say-pass = No move for { $side }: the turn passes.
-say-new-again = Press again to start anew: this game will be lost.
+say-new-again = Press again to start a new game: this one will be lost.
 say-resume = There is an unfinished game.
 say-resume-other = { $what ->
-    [lesson] An unfinished game of { $kept } is kept. Beginning position { $number } of the lesson of { $game } gives it up.
-    [options] An unfinished game of { $kept } with other options is kept. Beginning a new one gives it up.
-   *[game] An unfinished game of { $kept } is kept. Beginning { $game } gives it up.
+    [lesson] An unfinished game of { $kept } is kept. Beginning position { $number } of the { $game } lesson discards it.
+    [options] An unfinished game of { $kept } with other options is kept. Beginning a new one discards it.
+   *[game] An unfinished game of { $kept } is kept. Beginning { $game } discards it.
 }
 say-seat-level = { $count ->
-    [0] People play alone. OK takes this, undo lights level 1.
-   *[other] The board plays too, at level { $count }. OK takes this, undo lights the next.
+    [0] Only people play. OK chooses this, undo lights level 1.
+   *[other] The board plays too, at level { $count }. OK chooses this, undo lights the next.
 }
-say-seat-first = You: { $side }; you begin. OK takes this, undo lights the next.
-say-seat-second = You: { $side }; the board begins. OK takes this, undo lights the next.
-say-seat-board = The board: { $side }. OK takes this, undo lights the next.
-say-found = Found! That is it.
-say-try-again = A legal move, but not the one. Put the piece back and try another.
+say-seat-first = You: { $side }; you begin. OK chooses this, undo lights the next.
+say-seat-second = You: { $side }; the board begins. OK chooses this, undo lights the next.
+say-seat-board = The board: { $side }. OK chooses this, undo lights the next.
+say-found = Found! That is the one.
+say-try-again = A legal move, but not the right one. Put the piece back and try another.
 say-choose = { $side }: choose.
 say-next = The match goes on: set up the checkers for the next game.
 say-claim = { $sites ->
@@ -168,9 +168,9 @@ why-leaves-check = The king would be left in check.
 why-pinned = That piece shields the king and must stay.
 why-feeds-nobody = The other player must be left some seeds.
 why-empty-pit = That pit is empty.
-why-grand-slam = You may not capture all of the other's seeds.
+why-grand-slam = You may not capture all the other player's seeds.
 why-must-feed = The other player has no seeds: give some.
-why-must-place = All the pieces are placed first.
+why-must-place = First place all the pieces.
 why-must-remove = A mill: remove an enemy piece.
 why-protected = That piece is in a mill: it is safe.
 why-in-mill = That piece is in a mill: it is safe.
@@ -189,54 +189,54 @@ why-not-home = Not all the checkers are home yet.
 why-farther-first = Checkers farther back go first.
 why-blocked = The other side holds { $site }.
 why-count-unsure = The board cannot tell for sure how many lie in { $site }. Lift them and put them back one by one.
-why-not-ready = The board is not in order yet.
+why-not-ready = The board is not ready yet.
 why-over = The game is over.
 why-ambiguous = That can be read in two ways.
-why-castling-moved = The king or the rook has moved before.
+why-castling-moved = The king or the rook has already moved.
 why-castling-blocked = Something stands between king and rook.
 why-castling-attacked = The king may not pass over an attacked square.
 why-hand-empty = No pieces are left to place.
-why-place-first = All the pieces are placed first.
+why-place-first = First place all the pieces.
 why-no-way-back = The king may not turn back on its way.
-why-must-drop = All the pieces are placed first.
+why-must-drop = First place all the pieces.
 why-opening-turn = The tigers begin by removing three men.
-why-run-length = Only an odd row of men can be leapt.
+why-run-length = Only an odd number of men in a row can be leapt over.
 why-strands-opponent = The other side must keep a seed.
 why-not-this-pit = Not yet: follow the light.
 why-no-return = That piece may not go back yet.
 why-capture-first = The first turn is a capture.
 why-position-again = That would bring back an earlier position.
 why-endless = That sowing would never end.
-why-single-seed = One seed alone is not sown: two at least.
+why-single-seed = A single seed cannot be sown: it takes at least two.
 why-front-row-first = Without a capture, the front row comes first.
 why-front-row-only = The seed from the hand goes into the front row.
 why-house-stays = A living house is not sown while another pit will do.
 why-singles-last = Put the seed into a pit that holds two or more.
 why-blocked-pit = That pit is blocked for this turn.
-why-first-removal = First a stone of the centre, beside it or in a corner is taken off.
-why-second-removal = Now a stone beside the gap is taken off.
-why-captures-only = Here one moves only by capturing.
+why-first-removal = First take off a stone in the centre, beside it or in a corner.
+why-second-removal = Now take off a stone beside the gap.
+why-captures-only = Here you move only by capturing.
 why-slides-on = A stone slides on until something stops it.
 why-no-turning = Leaps go straight on.
-why-water = There is water in the way: only planks carry.
+why-water = There is water in the way: only planks can be crossed.
 why-king-in-river = The king never enters the river.
-why-must-lay-plank = A pawn must become a plank now: the other side has too many.
+why-must-lay-plank = A pawn must become a plank now: the other side has too many planks.
 why-carried-on = The current carries it on from { $site }: follow the light.
 why-carried-onto-own = The current would carry it onto a piece of its own side.
-why-own-half = Take a column of your own half.
+why-own-half = Take a column in your own half.
 why-not-central = The middle column may not be taken now.
-why-same-hand = The column must lie at the same hand as the first player's.
-why-beside-passage = The ka comes in for a ball beside your empty column.
+why-same-hand = The column must be on the same hand, left or right, as the first player's.
+why-beside-passage = The ka must replace a ball beside your empty column.
 why-no-odd-line = No odd number of balls of one colour is taken there.
 why-lift-your-ka = No capture is left: lift your ka.
 why-too-few-seeds = That pit holds too few seeds to be played.
 why-fill-pits-first = First choose which pits to fill.
-why-corner-first = First a corner ball is taken off.
-why-even-leaps = The leaps of a turn must be odd in number.
+why-corner-first = First take off a ball in a corner.
+why-even-leaps = The number of leaps in a turn must be odd.
 why-no-leap-there = That ball cannot leap there.
-why-must-choose = First comes the choice: who moves first, or which colour.
+why-must-choose = First choose: to move first, or a colour.
 why-pushes-nobody-off = That pushes no enemy stone off the board.
-why-lay-anew = First the checkers are set up for the next game.
+why-lay-anew = First set up the checkers for the next game.
 
 ## side-: who plays; .number: of the name
 
@@ -415,10 +415,10 @@ todo-drop = { $count ->
     [one] drop one in { $site }
    *[other] drop { $count } in { $site }
 }
-todo-sow = drop { $count }, one each, from { $site } to { $last }
+todo-sow = drop { $count }, one in each, from { $site } to { $last }
 todo-press = press { $site }
-todo-lift-all = lift all that lies in { $site }
-todo-remove-all = remove all that lies in { $site }
+todo-lift-all = lift everything in { $site }
+todo-remove-all = remove everything in { $site }
 
 ## button-
 
@@ -471,7 +471,7 @@ ask-faces = which way up the discs lie
 ask-first = Move first
 ask-white = Take white
 ask-black = Take black
-ask-beaver = Double back
+ask-beaver = Beaver
 ask-as-it-was = Nothing was moved
 ask-neither = None of these
 ask-next = Next game
@@ -516,7 +516,7 @@ moves-count = { $count ->
 resume-kicker = A game was found
 resume-text = Move { $count }, saved on { $saved }.
 resume-begin = { $what ->
-    [lesson] Begin position { $number } of the lesson of { $game }
+    [lesson] Begin position { $number } of the { $game } lesson
     [options] Begin { $game } with the chosen options
    *[game] Begin { $game }
 }
@@ -555,13 +555,13 @@ gallery-strength = { $count ->
     [5] looks four moves ahead
     [6] looks as far as it can in 10,000 positions
     [7] looks as far as it can in 25,000 positions, and always takes the best it finds
-   *[other] as well as it can in three seconds a move
+   *[other] plays as well as it can in three seconds a move
 }
 gallery-warn = Warn of blunders
 gallery-side = The board plays
 gallery-options = Variants of the rules
 gallery-sensing = How the board senses
-gallery-asks = On this board it will have to ask: { $list }.
+gallery-asks = On this board it will have to ask about: { $list }.
 gallery-asks-nothing = This board follows it without asking.
 gallery-boards = Boards it fits: { $list }
 gallery-source = Source of the rules: { $source }
@@ -578,13 +578,13 @@ sensing-count = counting
 ## help-
 
 help-title = Help
-help-hand = Drag a piece, or touch it and then its destination. Touching the same place puts it back; the box takes it off the board. In a pit, one touch scoops the seeds and every further touch drops one; from a store, a touch takes one.
+help-hand = Drag a piece, or touch it and then its destination. Touching the same place puts it back; the box takes it off the board. In a pit, one touch scoops up the seeds and every further touch drops one; from a store, a touch takes one.
 help-arrows = Move over the board
 help-enter = Lift, put down, press
 help-backspace = Put the piece back
 help-delete = Into the box
 help-key-delete = Del
-help-hand-press = On this board every place is a button. Touch a piece and then its destination, and it is carried there. Where seeds are sown, touch a pit to choose it; touch it again to scoop its seeds, and then every pit that the light asks for to drop one. “Choose again” gives the choice up, “Lend a hand” sows for you.
+help-hand-press = On this board every place is a button. Touch a piece and then its destination, and it is carried there. Where seeds are sown, touch a pit to choose it; touch it again to scoop up its seeds, and then touch each pit that lights up to drop one there. "Choose again" cancels the choice, "Lend a hand" sows for you.
 help-light = What the light means
 help-keys = Keyboard
 help-touch = Touch a piece, then touch where it goes; or drag it there.
@@ -628,9 +628,9 @@ stories-undo = take back
 ## act-: what each change of a sensor is taken for, and what that costs
 
 act-act = as the move goes
-act-again = comes by once more
+act-again = passes by once more
 act-asked = does what is lit
-act-back = as it was again
+act-back = back as it was
 act-before = before the last move has begun
 act-resting = while a piece of it rests on its way
 act-beside = while another piece is in a hand
@@ -638,45 +638,45 @@ act-disorder = out of turn
 act-early = before the last move is done
 act-given_up = given up, put back
 act-hidden = done, but no sensor saw it
-act-hopping = comes by as it captures
-act-lies = sensor not believed
+act-hopping = passes by as it captures
+act-lies = sensor not trusted
 act-liar = a sensor is wrong
-act-lift = lifted by the way
+act-lift = lifted in passing
 act-nowhere = from nowhere
 act-odd = changes once more
 act-own_lift = straightened
 act-own_rise = hovers, or misses the place
-act-palm = a palm above several places
-act-passing = comes by
+act-palm = a palm over several places
+act-passing = passes by
 act-ply = one of the legal moves
-act-rise = appears by the way
+act-rise = appears in passing
 act-sow_before = before the pit is lifted
 act-swapped = steps the other way round
 act-count = a count that the scale finds less likely
-act-together = in the same instant as another thing
+act-together = at the same instant as something else
 act-topped = pushed out by what takes its place
 act-undo = the last move taken back
 act-unseen = done unseen
-act-wait_hand = a piece is long in the hand
-act-wait_late = a captured piece is long left lying
-act-wait_lift = long away
-act-wait_pass = long where it only comes by
-act-wait_ply = a move takes long
-act-wait_rise = long where it should not be
-act-wait_sow = a sowing takes long
+act-wait_hand = a piece stays in the hand a long time
+act-wait_late = a captured piece is left lying a long time
+act-wait_lift = away a long time
+act-wait_pass = a long time where it only passes by
+act-wait_ply = a move takes a long time
+act-wait_rise = a long time where it should not be
+act-wait_sow = a sowing takes a long time
 
 ## reason-: why a game is over
 
 reason-no-move = no move left
 reason-most-discs = more discs
-reason-equal-discs = equal discs
+reason-equal-discs = the same number of discs
 reason-majority = a majority
 reason-most-seeds = more seeds
-reason-equal-seeds = equal seeds
+reason-equal-seeds = the same number of seeds
 reason-equal = equality
-reason-stranded = the other has no seeds left
-reason-stranding = the other has no seeds left
-reason-repetition = the position came three times
+reason-stranded = the other side has no seeds left
+reason-stranding = the other side has no seeds left
+reason-repetition = the same position three times
 reason-quiet-limit = too long without a capture
 reason-lone-king = a lone king that held out
 reason-lone-king-limit = a lone king that held out
@@ -699,7 +699,7 @@ reason-gammon = a gammon, worth double
 reason-backgammon = a backgammon, worth triple
 reason-dropped = the double was dropped
 reason-discs = discs
-reason-dead-position = nobody can give mate any more
+reason-dead-position = neither side can give mate any more
 reason-too-few-men = fewer than three men are left
 reason-cannot-feed = the other side cannot be given seeds
 reason-captures = enough pieces captured
@@ -707,12 +707,12 @@ reason-full-board = the board is full
 reason-few-limit = too many moves with three men
 reason-found = found
 reason-try-again = not that one
-reason-front-empty = the other's front row is empty
-reason-own-front-empty = one's own front row was left empty
+reason-front-empty = the other side's front row is empty
+reason-own-front-empty = the other side left its own front row empty
 reason-endless = a sowing without end
 reason-no-capture = no capture left
 reason-most-points = more points
-reason-equal-points = equal points
+reason-equal-points = the same number of points
 reason-row-empty = a row is empty
 reason-reached = the last row is reached
 reason-both-stuck = nobody can move any more
@@ -723,7 +723,7 @@ reason-corners = the four corners
 reason-shut-in = shut into a corner
 reason-cannot-fill = not enough seeds left to fill a pit
 reason-most-stones = more stones
-reason-equal-stones = equal stones
+reason-equal-stones = the same number of stones
 reason-match = the match is won
 reason-resigned = { $side } resigned
 reason-agreed = by agreement
@@ -749,25 +749,25 @@ option-grand_slam-no_capture = takes nothing
 option-fly = Flying with three men
 option-repetition = Repetition (draw)
 option-quiet_limit = Moves without a capture
-option-capture_removal = Captures leave
+option-capture_removal = Captures are removed
 option-capture_removal-end = at the end
 option-capture_removal-immediate = at once
 option-orientation = Long diagonal
-option-orientation-left = at the left
-option-orientation-right = at the right
+option-orientation-left = on the left
+option-orientation-right = on the right
 option-lone_king_limit = Moves of a lone king
-option-win_lost = Pieces lost to lose
+option-win_lost = Losses that lose the game
 option-odd_runs = Leaps over several (odd)
 option-bishop_waypoint_on_board = Bishop stays on the board
 option-move_limit = Move limit
 option-move_limit-fide = FIDE
 option-move_limit-none = none
-option-repetition-auto3 = at the third time
-option-repetition-claim3_auto5 = at the fifth time
+option-repetition-auto3 = the third time
+option-repetition-claim3_auto5 = the fifth time
 option-use_both_dice = Both dice if possible
 option-backgammon_needs_none_off = Triple only with none off
 option-cube = Doubling cube
-option-repetition-draw3 = a draw at the third
+option-repetition-draw3 = a draw the third time
 option-repetition-superko = not allowed
 option-first_move = First turn
 option-first_move-one = one capture
@@ -776,7 +776,7 @@ option-first_move-free = free
 option-multi = Several captures in a turn
 option-namua_takata = From the hand without capture
 option-namua_takata-any = to any filled pit
-option-namua_takata-avoid_singles = to lone seeds last
+option-namua_takata-avoid_singles = to single seeds last
 option-takata_stops_at_house = Living house stops a sowing without capture
 option-house_in_mtaji = Houses once the hands are empty
 option-house_in_mtaji-none = none
@@ -784,21 +784,21 @@ option-house_in_mtaji-until_first_capture = until the owner captures
 option-house_in_mtaji-choice = stop or go on
 option-house_in_mtaji-forced = captures go on
 option-kutakatia = Blocking a pit (takasia)
-option-block_singles = Lone seeds may be blocked
+option-block_singles = Single seeds may be blocked
 option-endless = A sowing without end
 option-endless-draw = a draw
 option-endless-illegal = not allowed
 option-endless-loss = lost for the mover
 option-no_suicide = The last front seeds must stay in front
 option-opening-seed = centre, beside it or corner
-option-opening-black_centre_corner = a black one of the centre or a corner
+option-opening-black_centre_corner = a black one in the centre or a corner
 option-opening-any = any stone
 option-width = Columns
 option-height = Rows
 option-no_reverse = Moving straight back
 option-no_reverse-mill = not to close the mill again
 option-no_reverse-off = allowed
-option-no_reverse-any = never at the next turn
+option-no_reverse-any = never on the next turn
 option-three_cow_limit = Moves without a capture with three cows
 option-compulsory = Captures are compulsory
 option-board = Board
@@ -806,12 +806,12 @@ option-board-tiger33sq = two houses
 option-board-tiger35mix = a house and a triangle
 option-board-tiger37 = two triangles
 option-balance = When a plank is due
-option-balance-must_if_able = must, if it can be laid
-option-balance-strict = must, always
-option-balance-off = no duty
+option-balance-must_if_able = compulsory, if possible
+option-balance-strict = always compulsory
+option-balance-off = not compulsory
 option-draw_if_uncrossable = Draw when nobody can cross
 option-capture_swimmer_on_water = Swimmers can be taken by all
-option-nominal_may_hold_own_man = Into the river over an own piece
+option-nominal_may_hold_own_man = Into the river over your own piece
 option-ep_after_drift = En passant after the current
 option-players = Players
 option-pattern = Pattern of balls
@@ -856,26 +856,26 @@ option-ka_entry-slide = by a slide
 option-ka_entry-jump = by a short leap
 option-line_through_hole = Lines cross the middle
 option-ka_through_hole = The ka crosses the middle
-option-sense = Sense of sowing
+option-sense = Direction of sowing
 option-sense-ccw = anticlockwise
 option-sense-cw = clockwise
-option-end_at_majority = Over with the majority
+option-end_at_majority = Ends with a majority
 option-seeds = Seeds in a pit
-option-empty_capture = A lone seed is captured
-option-store_again = The store earns a turn
+option-empty_capture = A single seed is captured
+option-store_again = The store gives another turn
 option-capture = Capture
-option-capture-own = in one’s own row
+option-capture-own = in your own row
 option-capture-any = in either row
 option-capture-single = one pit
 option-capture-chain = in a chain
 option-rounds = Rounds
 option-rounds-one = one
 option-rounds-match = until one cannot fill a pit
-option-directions = Senses
+option-directions = Directions
 option-directions-opposite = opposite
 option-directions-same = the same
 option-centre = Middle pit
-option-centre-same = as the others
+option-centre-same = like the others
 option-centre-2 = two seeds
 option-after_capture = After a capture
 option-after_capture-stop = the turn ends
@@ -886,13 +886,13 @@ option-pasu_to-sower = the sower
 option-pasu_to-owner = the owner of the row
 option-pasu_final = Also with the last seed
 option-push_extent = How far a stone pushes
-option-push_extent-choose = as far as it likes
+option-push_extent-choose = as far as you like
 option-push_extent-minimal = just until one falls
 option-push_extent-edge = to the edge
-option-placing = Setting the stones
+option-placing = Placing the stones
 option-placing-white_first = white first
 option-placing-any_order = in any order
-option-match_length = Points of a match (0: one game)
+option-match_length = Points in a match (0: one game)
 option-crawford = Crawford rule
 option-jacoby = Jacoby rule
 option-automatic_doubles = Automatic doubles
@@ -922,11 +922,11 @@ turning-thinking = Looking through the game: move { $done } of { $count }.
 turning-none = No move cost much: the game was even to the end.
 turning-number = Turning point { $number } of { $count }
 turning-played = Move { $ply }, { $side }: { $move }.
-turning-better = Better was { $move }.
+turning-better = A better move was { $move }.
 turning-why = It would have brought { $terms }.
 turning-decided = That decided the game.
 turning-known = Before it the game was { $before }, after it { $after }.
-turning-blunder = { $side }: that move loses much. It can be taken back.
+turning-blunder = { $side }: that move loses a lot. It can be taken back.
 turning-leave = Leave
 turning-won = { $count ->
     [one] won in { $count } move
@@ -944,7 +944,7 @@ puzzle-title = Puzzles
 puzzle-number = Puzzle { $number } of { $count }
 puzzle-find = { $side } to move: find the best move.
 puzzle-win = { $side } to move: find the move that wins.
-puzzle-about = From games that were played on this board. Choose one: it stands on the board.
+puzzle-about = From games that were played on this board. Choose one and it is set up on the board.
 puzzle-none = No puzzle has been found yet. The review of a game finds them.
 puzzle-solved = Solved
 puzzle-missed = Missed in the game
@@ -953,64 +953,64 @@ puzzle-played = Found in the game
 ## term-: what a better move would have brought
 
 term-store = { $count ->
-    [one] { $count } seed more in the store
-   *[other] { $count } seeds more in the store
+    [one] { $count } more seed in the store
+   *[other] { $count } more seeds in the store
 }
 term-seeds = { $count ->
-    [one] { $count } seed more on the own side
-   *[other] { $count } seeds more on the own side
+    [one] { $count } more seed on one's own side
+   *[other] { $count } more seeds on one's own side
 }
 term-choice = { $count ->
-    [one] { $count } pit more to choose from
-   *[other] { $count } pits more to choose from
+    [one] { $count } more pit to choose from
+   *[other] { $count } more pits to choose from
 }
 term-marks = { $count ->
-    [one] { $count } pit more that is one's own
-   *[other] { $count } pits more that are one's own
+    [one] { $count } more pit of one's own
+   *[other] { $count } more pits of one's own
 }
 term-front = { $count ->
-    [one] { $count } pit more in use in the front row
-   *[other] { $count } pits more in use in the front row
+    [one] { $count } more pit in use in the front row
+   *[other] { $count } more pits in use in the front row
 }
 term-corners = { $count ->
-    [one] { $count } corner more
-   *[other] { $count } corners more
+    [one] { $count } more corner
+   *[other] { $count } more corners
 }
 term-edges = { $count ->
-    [one] { $count } disc more on the edge
-   *[other] { $count } discs more on the edge
+    [one] { $count } more disc on the edge
+   *[other] { $count } more discs on the edge
 }
 term-risky = { $count ->
-    [one] { $count } disc fewer beside an empty corner
-   *[other] { $count } discs fewer beside an empty corner
+    [one] { $count } fewer disc beside an empty corner
+   *[other] { $count } fewer discs beside an empty corner
 }
 term-frontier = { $count ->
-    [one] { $count } disc fewer that lies open
-   *[other] { $count } discs fewer that lie open
+    [one] { $count } fewer disc exposed
+   *[other] { $count } fewer discs exposed
 }
 term-discs = { $count ->
-    [one] { $count } disc more
-   *[other] { $count } discs more
+    [one] { $count } more disc
+   *[other] { $count } more discs
 }
 term-men = { $count ->
-    [one] { $count } piece more
-   *[other] { $count } pieces more
+    [one] { $count } more piece
+   *[other] { $count } more pieces
 }
 term-mills = { $count ->
-    [one] { $count } mill more
-   *[other] { $count } mills more
+    [one] { $count } more mill
+   *[other] { $count } more mills
 }
 term-open = { $count ->
     [one] { $count } more mill that one move would close
    *[other] { $count } more mills that one move would close
 }
 term-room = { $count ->
-    [one] { $count } empty point more to move to
-   *[other] { $count } empty points more to move to
+    [one] { $count } more empty point to move to
+   *[other] { $count } more empty points to move to
 }
 term-crowned = { $count ->
-    [one] { $count } crowned piece more
-   *[other] { $count } crowned pieces more
+    [one] { $count } more crowned piece
+   *[other] { $count } more crowned pieces
 }
 term-lines = pieces where more ways lead on
 term-advance = pieces farther ahead
@@ -1031,67 +1031,67 @@ term-prey = { $count ->
    *[other] { $count } leaps of the hunters in one's favour
 }
 term-moves = { $count ->
-    [one] { $count } move more to choose from
-   *[other] { $count } moves more to choose from
+    [one] { $count } more move to choose from
+   *[other] { $count } more moves to choose from
 }
 term-stones = { $count ->
-    [one] { $count } stone more
-   *[other] { $count } stones more
+    [one] { $count } more stone
+   *[other] { $count } more stones
 }
 term-inland = stones farther from the edge
 term-way = { $count ->
-    [one] { $count } point less to go
-   *[other] { $count } points less to go
+    [one] { $count } fewer point to go
+   *[other] { $count } fewer points to go
 }
 term-off = { $count ->
-    [one] { $count } checker more borne off
-   *[other] { $count } checkers more borne off
+    [one] { $count } more checker borne off
+   *[other] { $count } more checkers borne off
 }
 term-bar = { $count ->
-    [one] { $count } checker fewer on the bar
-   *[other] { $count } checkers fewer on the bar
+    [one] { $count } fewer checker on the bar
+   *[other] { $count } fewer checkers on the bar
 }
 term-blots = fewer checkers that can be hit
 term-home = { $count ->
-    [one] { $count } point more held at home
-   *[other] { $count } points more held at home
+    [one] { $count } more point held at home
+   *[other] { $count } more points held at home
 }
 term-held = { $count ->
-    [one] { $count } point more held outside
-   *[other] { $count } points more held outside
+    [one] { $count } more point held outside
+   *[other] { $count } more points held outside
 }
 term-pawn = { $count ->
-    [one] { $count } pawn more
-   *[other] { $count } pawns more
+    [one] { $count } more pawn
+   *[other] { $count } more pawns
 }
 term-rear-pawn = { $count ->
-    [one] { $count } rear pawn more
-   *[other] { $count } rear pawns more
+    [one] { $count } more rear pawn
+   *[other] { $count } more rear pawns
 }
 term-queen = { $count ->
-    [one] { $count } queen more
-   *[other] { $count } queens more
+    [one] { $count } more queen
+   *[other] { $count } more queens
 }
 term-rook = { $count ->
-    [one] { $count } rook more
-   *[other] { $count } rooks more
+    [one] { $count } more rook
+   *[other] { $count } more rooks
 }
 term-bishop = { $count ->
-    [one] { $count } bishop more
-   *[other] { $count } bishops more
+    [one] { $count } more bishop
+   *[other] { $count } more bishops
 }
 term-knight = { $count ->
-    [one] { $count } knight more
-   *[other] { $count } knights more
+    [one] { $count } more knight
+   *[other] { $count } more knights
 }
 term-amazon = { $count ->
-    [one] { $count } amazon more
-   *[other] { $count } amazons more
+    [one] { $count } more amazon
+   *[other] { $count } more amazons
 }
 term-centre = pieces nearer to the centre
 term-points = { $count ->
-    [one] { $count } point more
-   *[other] { $count } points more
+    [one] { $count } more point
+   *[other] { $count } more points
 }
 
 ## preset-: variants with a name
@@ -1104,28 +1104,28 @@ preset-chonka = Chonka (Sri Lanka)
 health-chatters = { $site }: the sensor chatters; check its contact and its pull-up
 health-stuck = { $site }: the sensor does not change; check magnet and wire
 health-weak = { $site }: weak; check the magnet or the piece
-health-fading = { $site }: its magnet gets weaker; replace or glue it anew before it is missed
-health-contradicted = { $site }: the sensor is not believed, for the hands said otherwise; check magnet and wire
+health-fading = { $site }: its magnet is getting weaker; replace it or glue it on again before it goes unnoticed
+health-contradicted = { $site }: the sensor is not trusted, because the players showed otherwise; check magnet and wire
 health-held = { $site }: the button stays down; check whether it sticks
 health-title = The board's health
 health-notice = Needs attention: { $what }
-health-well = All is well: every sensor is believed, and every game is saved.
+health-well = All is well: every sensor is trusted, and every game is saved.
 health-disk = the disk
 health-wiring = the wiring
 health-name = the board's name
 health-unnamed = No board is named yet: this one is simulated, and no pin is driven. This command, typed on the computer under the board, names the one that is wired:
-health-fault = The board does not answer. It is tried again and again; the game is safe.
-health-unsaved = The disk takes nothing at the moment: games go on, but a power cut would lose them.
-health-light = The light may flash: the bus of the pixels does not keep its rate.
+health-fault = The board is not responding. It is being tried again and again; the game is safe.
+health-unsaved = Nothing can be written to the disk at the moment: games go on, but a power cut would lose them.
+health-light = The lights may flicker: the pixel bus does not keep its rate.
 health-shorted = { $line }: all its sensors have sensed something since the same moment; look for a short. Press OK to go on without them.
-health-silent = { $line }: all its sensors fell silent in the same moment; look for a broken wire.
+health-silent = { $line }: all its sensors fell silent at the same moment; look for a broken wire.
 health-noisy = All the sensors are noisy, so nothing that they say counts; check ground, supply and shielding.
-health-again = The board plays around what it does not believe, and asks. A sensor is believed again by itself once it has been right { $count ->
+health-again = The board works around sensors it does not trust, and asks. A sensor is trusted again by itself once it has been right { $count ->
     [one] once
    *[other] { $count } times, each time about something else
-}; or here, once it is mended.
-health-trust = Believe it again
-health-distrust = Do not believe it
+}; or here, once it is repaired.
+health-trust = Trust it again
+health-distrust = Do not trust it
 health-other = Another sensor is wrong:
 health-button = button { $name }
 health-channel = channel { $number }
@@ -1149,12 +1149,12 @@ health-chattered = { $count ->
     [one] has chattered once
    *[other] has chattered { $count } times
 }
-health-margin = its magnet comes to { $margin } % of what counts as a piece, at its best { $strongest } %
+health-margin = its magnet comes to { $margin }% of what counts as a piece, at its best { $strongest }%
 health-aside = { $name } outside the game
 health-bundle = Support bundle
-health-bundle-told = For whoever is to find out what happened: the games, the board and the versions in one file, without names of people.
+health-bundle-told = For whoever has to find out what happened: the games, the board and the versions in one file, without anybody's name.
 health-bundle-packing = Packing…
-health-bundle-later = Not so soon again: try it in half a minute.
+health-bundle-later = Too soon: try again in half a minute.
 health-bundle-none = The bundle could not be packed; the log says why.
 
 ## family-
@@ -1229,21 +1229,21 @@ invite = Touch here
 light-legal = May be played
 light-target = The piece in the hand goes here
 light-drop = A piece from beside the board goes here
-light-back = Lifted here; it may be put back
+light-back = Lifted from here; it may be put back
 light-sow = Seeds fall here
 light-done = Played; the hand may go on
 light-flip = Turn this piece over
 light-capture = Captured: take it off
 light-ask = Which one is meant?
-light-hint = A move or a choice that is suggested
-light-refused = This was no move
+light-hint = A suggested move or choice
+light-refused = This was not a move
 light-missing = A piece belongs here
 light-extra = No piece belongs here
 light-wrong = Another piece belongs here
 light-check = The king is attacked
 light-last = The last move
 light-unsaved = The last move, not saved at present
-light-mark = A standing mark of the game
+light-mark = A permanent mark of the game
 light-water = Water
 light-win = The winner's
 light-attract = Come and play
@@ -1280,7 +1280,7 @@ fleet-invitation = The board { $board } invites you to a game: { $game }.
 fleet-invited = The board { $board } has been invited; it has not answered yet.
 fleet-your-turn = You are playing the board { $board }: it is your turn.
 fleet-their-turn = You are playing the board { $board }: please wait for its move.
-fleet-rolling = The dice are being cast by both boards.
+fleet-rolling = Both boards are rolling the dice.
 fleet-over = The game with the board { $board } is over.
 fleet-no-broker = No connection at the moment. The game with { $board } goes on as soon as there is one.
 fleet-gone = The board { $board } cannot be reached. The game goes on when it is back.
@@ -1299,7 +1299,7 @@ fleet-left = The board { $board } has left the game.
 fleet-stuck = The game was ended: this board could not be brought back to it.
 fleet-refused-declined = The board { $board } has declined.
 fleet-refused-game = The board { $board } does not have this game ({ $text }).
-fleet-refused-options = The board { $board } does not play by these options ({ $text }).
+fleet-refused-options = The board { $board } does not play with these options ({ $text }).
 fleet-refused-rules = The board { $board } has other rules for this game ({ $text }).
 fleet-refused-board = This game does not fit the board { $board } ({ $text }).
 fleet-foul-turn = The game was ended: the board { $board } moved when it was not its turn.
@@ -1315,45 +1315,45 @@ fleet-foul-terms = The game was ended: the board { $board } changed its rules.
 setting-board = Board
 setting-board-name = The board that is wired
 setting-board-name-help = One of the list, or a board file on this computer. Empty: a simulated board.
-setting-board-hardware = How it is reached
+setting-board-hardware = How it is connected
 setting-game = Games
 setting-game-key = The game at the start
 setting-game-options = Its options
-setting-game-options-help = One a line, such as: grand_slam = no_capture
+setting-game-options-help = One per line, such as: grand_slam = no_capture
 setting-game-offered = Games on offer
 setting-game-offered-help = What visitors may choose. None ticked: all of them.
 setting-game-opponent = The board plays too, at level
-setting-game-opponent-help = 1 (weakest) to 8; 0: people play alone.
+setting-game-opponent-help = 1 (weakest) to 8; 0: only people play.
 setting-game-opponent_side = The side that it plays
 setting-game-offer_opponent = Ask by light who plays
-setting-game-offer_opponent-help = Before the first move: undo lights the next level and side, OK takes it; a hand that plays is not asked.
-setting-game-warn = Tell people of a move that loses much
-setting-game-warn-help = They may take it back; nothing is slower for it.
+setting-game-offer_opponent-help = Before the first move: undo lights the next level and side, OK chooses it; whoever just starts playing is not asked.
+setting-game-warn = Warn of a move that loses a lot
+setting-game-warn-help = It can be taken back; nothing gets slower because of this.
 setting-page = Page and network
 setting-page-host = Address
 setting-page-host-help = 127.0.0.1: this screen only. 0.0.0.0: other machines too.
 setting-page-port = Port
 setting-page-network = Other machines without the PIN
 setting-page-tls = Encryption for other machines
-setting-page-tls-help = With a certificate of its own a browser warns once, and then remembers it.
-setting-page-tls_port = Port for other machines, where encrypted
+setting-page-tls-help = With a self-signed certificate a browser warns once, and then remembers it.
+setting-page-tls_port = Encrypted port for other machines
 setting-page-certificate = Certificate (PEM file)
 setting-page-private_key = Its private key (PEM file)
-setting-page-language = First language
+setting-page-language = Default language
 setting-page-languages = Languages on offer
 setting-page-languages-help = None ticked: all of them.
 setting-page-access = How every page begins
 setting-exhibit = Exhibit
-setting-exhibit-on = A board that nobody looks after
+setting-exhibit-on = An unattended board
 setting-exhibit-idle = Minutes without a touch until it calls for players
 setting-exhibit-over = Seconds after a game until the next
 setting-exhibit-pause = Longest pause, in seconds
 setting-exhibit-offer = Seconds that a saved game waits
 setting-hours = Opening hours
 setting-hours-open = Open
-setting-hours-open-help = One a line, such as: mon-fri 10:00-18:00. Nothing: always.
-setting-hours-closed = Days off
-setting-hours-closed-help = One a line: 2026-12-25, or 12-25 for every year.
+setting-hours-open-help = One per line, such as: mon-fri 10:00-18:00. Empty: always.
+setting-hours-closed = Days closed
+setting-hours-closed-help = One per line: 2026-12-25, or 12-25 for every year.
 setting-hours-night = When closed
 setting-light = Light
 setting-light-theme = Colours
@@ -1367,14 +1367,14 @@ setting-house = The house
 setting-house-name = Its name
 setting-house-welcome = A sentence of welcome
 setting-staff = Visitors
-setting-staff-pin_file = File of the PIN
+setting-staff-pin_file = PIN file
 setting-staff-pin_file-help = Empty: the PIN that is set here.
 setting-staff-visitors_may = Besides playing, visitors may
 setting-journal = Games that are kept
 setting-journal-keep = Megabytes
 setting-figures = Counting
 setting-figures-on = Count visits
-setting-figures-on-help = Numbers only: nobody can be told from them.
+setting-figures-on-help = Numbers only: nobody can be identified from them.
 setting-figures-years = Years that they are kept
 setting-update = New versions
 setting-update-place = Where they come from
@@ -1386,19 +1386,19 @@ choice-of-simulated = simulated
 choice-of-pins = simulated, with the real drivers
 choice-of-real = wired to this computer
 choice-of-play = may play
-choice-of-watch = only look on
+choice-of-watch = may only watch
 choice-of-off = off
-choice-of-own = with a certificate of its own
-choice-of-given = with a certificate that is given
+choice-of-own = with a self-signed certificate
+choice-of-given = with a certificate you provide
 choice-of-dark = dark
-choice-of-lit = as in the day
+choice-of-lit = as during the day
 choice-of-game = choose another game
 choice-of-theme = choose the light
 choice-of-pause = pause the game
 choice-of-far = play with a board far away
 choice-of-thoughts = see what the board thinks
 choice-of-large = large type
-choice-of-contrast = strong contrast
+choice-of-contrast = high contrast
 choice-of-low = controls in the lower half
 choice-of-still = less motion
 choice-of-scan = one button
@@ -1410,7 +1410,7 @@ choice-of-false = no
 console-title = Staff console
 console-word-well = All is well
 console-word-look = Please have a look
-console-word-broken = It cannot be played now
+console-word-broken = It cannot be played on now
 console-open = open
 console-closed = closed
 console-dark = dark for the night
@@ -1419,20 +1419,20 @@ console-bundle = Support bundle
 console-board = The board
 console-save = Save
 console-unchanged = Nothing has been changed.
-console-fixed = Fixed on the command line.
+console-fixed = Set on the command line.
 console-later = Takes effect after a restart.
-console-default = as usual
+console-default = default
 console-undo = Undo
 console-history = What was changed
 console-nothing = Nothing yet.
 console-pin = PIN
-console-pin-told = Six to twelve digits. Whoever is in stays in.
+console-pin-told = Six to twelve digits. Whoever is in staff mode now stays in it.
 console-pin-done = The PIN has been changed.
 console-new-pin = Set the new PIN
 console-figures = Figures
 console-period = The last { $days } days
 console-counted = Visits: { $visits }. Games begun: { $begun }, ended: { $ended }, left: { $left }.
-console-worse = Sensors that were not well, and on how many days: { $list }
+console-worse = Sensors that had faults, and on how many days: { $list }
 console-of-days = Visits by day
 console-of-hours = Visits by hour
 console-of-games = Games begun
@@ -1446,14 +1446,14 @@ console-fetch = Fetch it
 console-fetching = It is being fetched.
 console-install = Install
 console-discard = Discard the file
-console-rollback = Back to the version before
+console-rollback = Back to the previous version
 console-asked = The update is under way; the board restarts by itself.
 console-logo = Logo (PNG, JPEG or WebP)
 console-logo-done = The page shows the new logo.
 console-sensor = Sensor { $name }
 console-waiting = Some changes take effect after a restart. Press Restart; a game under way is offered again.
 console-trouble = The settings file cannot be used, so the last good settings are in force. Correct it: { $text }
-console-clock = The clock is wrong, so opening hours are too. Connect the network, or set the time.
+console-clock = The clock is wrong, so opening hours are too. Connect to the network, or set the time.
 console-disk = The disk is nearly full: { $count } MB are left. Keep fewer games, or delete files on this computer.
 
 ## house-: what the house says on the page
@@ -1465,7 +1465,7 @@ house-opens = We open on { $date }.
 
 access-title = Seeing, reaching, hearing
 access-large = Large type
-access-contrast = Strong contrast
+access-contrast = High contrast
 access-low = All controls in the lower half
 access-still = Less motion
 access-scan = Play with one button

@@ -35,7 +35,7 @@ def doubted(visitor: Tab) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(("language", "again"), [("en", "Believe it again"), ("es", "Volver a creerlo")])
+@pytest.mark.parametrize(("language", "again"), [("en", "Trust it again"), ("es", "Volver a creerlo")])
 def test_a_sensor_is_named_marked_and_trusted_again(
     visit: Visit, state: Path, language: str, again: str, tmp_path: Path
 ) -> None:

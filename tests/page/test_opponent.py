@@ -59,7 +59,7 @@ def test_a_review_after_the_game(visit: Visit, tmp_path: Path) -> None:
             player.follow()
             player.play(player.game.parse(text, player.position))
             if text == "5":
-                visitor.until_text(".review", "loses much")
+                visitor.until_text(".review", "loses a lot")
                 assert visitor.page.locator("[data-do=review-takeback]").is_enabled()
         stood = visitor.state["wood"]
         visitor.page.locator("[data-do=resign]").first.click()
