@@ -126,10 +126,10 @@ def _add_run(commands: Commands, name: str) -> None:
     run.add_argument("--theme", choices=tuple(CHOICES), help="of the light")
     calm = "light that flashes nowhere: it changes in steps, at most every other second"
     run.add_argument("--calm", action="store_true", default=None, help=calm)
-    opponent = f"the board plays too: 1 (weakest) to {STRONGEST}; without it people play alone"
+    opponent = f"the board plays too: 1 (weakest) to {STRONGEST}; without it only people play"
     run.add_argument("--opponent", type=_level, metavar="LEVEL", help=opponent)
     run.add_argument("--opponent-side", type=arguments.word, metavar="SIDE", help="which side it plays (the last)")
-    offer = "every game begins with the choice of level and side, by light: undo lights the next, OK takes it"
+    offer = "every game begins with the choice of level and side, by light: undo lights the next, OK chooses it"
     run.add_argument("--offer-opponent", action="store_true", default=None, help=offer)
     warn = "say so after a move that loses much, and offer to take it back"
     run.add_argument("--warn", action="store_true", default=None, help=warn)

@@ -317,9 +317,9 @@ class Controller:
         self.touch()
 
     def note_opponent(self, now: float, seat: Mapping[str, int] | None) -> None:
-        """What the board plays from now on; None: people play alone."""
+        """What the board plays from now on; None: only people play."""
         now = instant(now)
-        told = f"the board plays side {seat['side']} at level {seat['level']}" if seat else "people play alone"
+        told = f"the board plays side {seat['side']} at level {seat['level']}" if seat else "only people play"
         self.diary.note(now, "setting", {"opponent": dict(seat) if seat else None}, told, urgent=False)
         self.refresh(now)
 

@@ -62,7 +62,7 @@ def read_seat(data: object) -> Seat | None:
 
 
 class Opponent:
-    """seat: None while people play alone. undecided: whether people are just choosing what it plays; it waits for that.
+    """seat: None while only people play. undecided: whether people are just choosing what it plays; it waits for that.
     Lives in the board's thread. chance: for dice, and for what the weaker levels choose."""
 
     def __init__(

@@ -1,7 +1,7 @@
 """Who plays, chosen before the first move by the board's own light and buttons: undo (or hint) lights the next choice,
 OK takes the one that is lit.
 
-First the level: of eight lights as many are lit as suggested as the level says, none where people play alone; the
+First the level: of eight lights as many are lit as suggested as the level says, none where only people play; the
 others ask. Then the side that people play: its pieces, its half of the pits, or where nothing tells the sides apart as
 many lights as say whose turn it is: one for who begins. A hand that begins a move plays on without any of this.
 

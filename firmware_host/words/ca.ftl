@@ -333,6 +333,11 @@ piece-king = rei
         [one] un rei
        *[other] { $count } reis
     }
+piece-crowned = rei
+    .counted = { $count ->
+        [one] un rei
+       *[other] { $count } reis
+    }
 piece-disc = fitxa
     .counted = { $count ->
         [one] una fitxa
@@ -347,6 +352,11 @@ piece-man = fitxa
     .counted = { $count ->
         [one] una fitxa
        *[other] { $count } fitxes
+    }
+piece-human = home
+    .counted = { $count ->
+        [one] un home
+       *[other] { $count } homes
     }
 piece-tiger = tigre
     .counted = { $count ->
@@ -739,7 +749,7 @@ reason-few-limit = massa jugades amb tres fitxes
 reason-found = trobada
 reason-try-again = no és aquesta
 reason-front-empty = la fila del davant de l’altre és buida
-reason-own-front-empty = la fila del davant pròpia ha quedat buida
+reason-own-front-empty = l’altre bàndol ha deixat buida la seva fila del davant
 reason-endless = una sembra sense fi
 reason-no-capture = no queda cap captura
 reason-most-points = més punts

@@ -328,6 +328,15 @@ piece-king = König
         [one] einen König
        *[other] { $count } Könige
     }
+piece-crowned = Dame
+    .counted = { $count ->
+        [one] eine Dame
+       *[other] { $count } Damen
+    }
+    .accusative = { $count ->
+        [one] eine Dame
+       *[other] { $count } Damen
+    }
 piece-disc = Stein
     .counted = { $count ->
         [one] ein Stein
@@ -354,6 +363,15 @@ piece-man = Stein
     .accusative = { $count ->
         [one] einen Stein
        *[other] { $count } Steine
+    }
+piece-human = Mann
+    .counted = { $count ->
+        [one] ein Mann
+       *[other] { $count } Männer
+    }
+    .accusative = { $count ->
+        [one] einen Mann
+       *[other] { $count } Männer
     }
 piece-tiger = Tiger
     .counted = { $count ->
@@ -810,7 +828,7 @@ reason-few-limit = zu viele Züge mit drei Steinen
 reason-found = gefunden
 reason-try-again = nicht dieser
 reason-front-empty = die vordere Reihe der anderen Seite ist leer
-reason-own-front-empty = die eigene vordere Reihe blieb leer
+reason-own-front-empty = die andere Seite ließ ihre vordere Reihe leer
 reason-endless = eine Aussaat ohne Ende
 reason-no-capture = kein Schlag mehr möglich
 reason-most-points = mehr Punkte

@@ -302,6 +302,11 @@ piece-king = king
         [one] a king
        *[other] { $count } kings
     }
+piece-crowned = king
+    .counted = { $count ->
+        [one] a king
+       *[other] { $count } kings
+    }
 piece-disc = disc
     .counted = { $count ->
         [one] a disc
@@ -313,6 +318,11 @@ piece-seed = seed
        *[other] { $count } seeds
     }
 piece-man = man
+    .counted = { $count ->
+        [one] a man
+       *[other] { $count } men
+    }
+piece-human = man
     .counted = { $count ->
         [one] a man
        *[other] { $count } men

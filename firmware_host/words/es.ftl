@@ -278,6 +278,11 @@ piece-king = rey
         [one] un rey
        *[other] { $count } reyes
     }
+piece-crowned = rey
+    .counted = { $count ->
+        [one] un rey
+       *[other] { $count } reyes
+    }
 piece-disc = ficha
     .counted = { $count ->
         [one] una ficha
@@ -292,6 +297,11 @@ piece-man = ficha
     .counted = { $count ->
         [one] una ficha
        *[other] { $count } fichas
+    }
+piece-human = hombre
+    .counted = { $count ->
+        [one] un hombre
+       *[other] { $count } hombres
     }
 piece-tiger = tigre
     .counted = { $count ->

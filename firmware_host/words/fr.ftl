@@ -307,6 +307,11 @@ piece-king = roi
         [one] un roi
        *[other] { $count } rois
     }
+piece-crowned = dame
+    .counted = { $count ->
+        [one] une dame
+       *[other] { $count } dames
+    }
 piece-disc = pion
     .counted = { $count ->
         [one] un pion
@@ -321,6 +326,11 @@ piece-man = pion
     .counted = { $count ->
         [one] un pion
        *[other] { $count } pions
+    }
+piece-human = homme
+    .counted = { $count ->
+        [one] un homme
+       *[other] { $count } hommes
     }
 piece-tiger = tigre
     .counted = { $count ->
@@ -686,8 +696,8 @@ reason-stranded = l’autre n’a plus de graines
 reason-stranding = l’autre n’a plus de graines
 reason-repetition = trois fois la même position
 reason-quiet-limit = trop longtemps sans prise
-reason-lone-king = un roi seul qui a tenu bon
-reason-lone-king-limit = un roi seul qui a tenu bon
+reason-lone-king = une dame seule qui a tenu bon
+reason-lone-king-limit = une dame seule qui a tenu bon
 reason-no-pieces = plus aucune pièce
 reason-too-few = trop peu de pièces
 reason-two-left = il ne reste que deux pièces
@@ -716,7 +726,7 @@ reason-few-limit = trop de coups avec trois pions
 reason-found = trouvé
 reason-try-again = ce n’est pas celui-là
 reason-front-empty = la rangée avant de l’autre est vide
-reason-own-front-empty = sa propre rangée avant est restée vide
+reason-own-front-empty = l’autre camp a laissé vide sa rangée avant
 reason-endless = des semailles sans fin
 reason-no-capture = plus aucune prise
 reason-most-points = davantage de points

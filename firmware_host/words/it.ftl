@@ -339,6 +339,11 @@ piece-king = re
         [one] un re
        *[other] { $count } re
     }
+piece-crowned = dama
+    .counted = { $count ->
+        [one] una dama
+       *[other] { $count } dame
+    }
 piece-disc = pedina
     .counted = { $count ->
         [one] una pedina
@@ -350,6 +355,11 @@ piece-seed = seme
        *[other] { $count } semi
     }
 piece-man = pedina
+    .counted = { $count ->
+        [one] una pedina
+       *[other] { $count } pedine
+    }
+piece-human = pedina
     .counted = { $count ->
         [one] una pedina
        *[other] { $count } pedine

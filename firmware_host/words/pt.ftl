@@ -304,6 +304,11 @@ piece-king = rei
         [one] um rei
        *[other] { $count } reis
     }
+piece-crowned = dama
+    .counted = { $count ->
+        [one] uma dama
+       *[other] { $count } damas
+    }
 piece-disc = peça
     .counted = { $count ->
         [one] uma peça
@@ -318,6 +323,11 @@ piece-man = peça
     .counted = { $count ->
         [one] uma peça
        *[other] { $count } peças
+    }
+piece-human = homem
+    .counted = { $count ->
+        [one] um homem
+       *[other] { $count } homens
     }
 piece-tiger = tigre
     .counted = { $count ->
@@ -683,8 +693,8 @@ reason-stranded = o outro ficou sem sementes
 reason-stranding = o outro ficou sem sementes
 reason-repetition = a posição surgiu três vezes
 reason-quiet-limit = demasiado tempo sem capturas
-reason-lone-king = um rei sozinho que resistiu
-reason-lone-king-limit = um rei sozinho que resistiu
+reason-lone-king = uma dama sozinha que resistiu
+reason-lone-king-limit = uma dama sozinha que resistiu
 reason-no-pieces = sem peças
 reason-too-few = restam poucas peças
 reason-two-left = só restam duas peças
@@ -707,13 +717,13 @@ reason-discs = peças
 reason-dead-position = já ninguém pode dar mate
 reason-too-few-men = restam menos de três peças
 reason-cannot-feed = não se podem dar sementes ao outro
-reason-captures = peças capturadas bastantes
+reason-captures = capturaram-se peças suficientes
 reason-full-board = o tabuleiro está cheio
 reason-few-limit = demasiados lances com três peças
 reason-found = encontrado
 reason-try-again = não é esse
 reason-front-empty = a fila da frente do outro está vazia
-reason-own-front-empty = a própria fila da frente ficou vazia
+reason-own-front-empty = o outro lado deixou vazia a própria fila da frente
 reason-endless = uma sementeira sem fim
 reason-no-capture = não resta captura
 reason-most-points = mais pontos

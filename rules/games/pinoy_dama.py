@@ -50,9 +50,9 @@ def build(options: Mapping[str, OptionValue]) -> Game[LeapingPosition]:
         sides=("white", "black"),
         pieces={
             "M": Piece("man", 0, +1),
-            "K": Piece("king", 0, +1),
+            "K": Piece("crowned", 0, +1),
             "m": Piece("man", 1, -1),
-            "k": Piece("king", 1, -1),
+            "k": Piece("crowned", 1, -1),
         },
         setup={site: man for site, man in setup.items() if geometry.cells[site][1] not in empty_rows},
         movers={"M": Mover(forward=True, crown="K"), "K": Mover(reach=SIZE)},

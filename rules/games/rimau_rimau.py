@@ -65,7 +65,7 @@ def build(options: Mapping[str, OptionValue]) -> Game[HuntPosition]:
         options,
         TIGER37,
         sides=("tigers", "men"),
-        pieces={TIGER: Piece("tiger", 0, +1), MAN: Piece("man", 1, -1)},
+        pieces={TIGER: Piece("tiger", 0, +1), MAN: Piece("human", 1, -1)},
         hunter=TIGER,
         man=MAN,
         setup={**dict.fromkeys(APEXES, TIGER), **dict.fromkeys(CENTRE, MAN)},

@@ -132,7 +132,7 @@ def test_a_broken_file_costs_what_is_broken(tmp_path: Path, caplog: pytest.LogCa
         ("fr", "say.turn", {"side": "side.white"}, "Au tour des Blancs."),
         ("fr", "moves.count", {"count": 0}, "Aucun coup joué"),
         ("pt", "say.over", {"side": "side.tigers", "reason": "reason.captures"},
-         "Vitória dos tigres: peças capturadas bastantes."),
+         "Vitória dos tigres: capturaram-se peças suficientes."),
         ("de", "todo.put", {"piece": "pawn", "count": 1, "site": "e4"}, "Setzen Sie einen Bauern auf e4"),
         ("de", "say.resigned", {"side": "side.dogs", "winner": "side.bugas"},
          "Aufgabe von den Hunden: Sieg für die Bugas."),

@@ -54,7 +54,7 @@ class Record:
 @dataclass(frozen=True, slots=True)
 class Saved:
     """A game found in a journal. moves: after take-backs. saved: ISO time of its last event, UTC. opponent: what the
-    board played, as it was noted; None where people play alone."""
+    board played, as it was noted; None where only people play."""
 
     game: int
     record: Record

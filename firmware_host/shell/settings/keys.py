@@ -172,7 +172,7 @@ def _sections() -> Iterable[Section]:
             Key("key", game(), "the game that the board begins with", "othello"),
             Key("options", options(), "its options", {}),
             Key("offered", several(game(), 99), "games that visitors may choose; empty: all", ()),
-            Key("opponent", integer(0, STRONGEST), "the board plays too, at this level; 0: people play alone", 0),
+            Key("opponent", integer(0, STRONGEST), "the board plays too, at this level; 0: only people play", 0),
             Key("opponent_side", line(40), "the side that it plays; empty: the last", ""),
             Key("offer_opponent", switch(), "every game begins with the choice of level and side, by light", False),
             Key("warn", switch(), "people are told of a move that loses much, and may take it back", False),

@@ -11,7 +11,7 @@ from typing import Any
 from firmware_host.core.events import RefusedError
 
 WAYS = ("large", "contrast", "low", "still", "scan")
-"""Of seeing and reaching: large type, strong contrast, controls in the lower half, less motion, one button."""
+"""Of seeing and reaching: large type, high contrast, controls in the lower half, less motion, one button."""
 SPOKEN = (".ogg", ".mp3", ".wav")
 _QUIET = re.compile(r"([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)")
 _ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]{1,253}(:\d{1,5})?")

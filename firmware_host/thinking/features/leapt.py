@@ -6,7 +6,7 @@ from rules.kernels.leaping import Leaping, LeapingPosition
 from rules.kernels.lines import LineBoard
 from rules.model import Move
 
-CROWNED = "king"
+CROWNED = "crowned"
 
 
 class Leapt:

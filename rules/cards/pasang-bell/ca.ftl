@@ -12,4 +12,4 @@ lesson-1 = Hi ha un buit. Salti-hi per on prengui una bola blanca.
 lesson-2 = La bola que salta pot girar i continuar. Busqui cinc salts seguits.
 lesson-3 = Prop de les cantonades també se salta en diagonal. Tres salts tornen la bola al lloc on era.
 lesson-4 = Un o tres, mai dos. Prengui tot el que hi ha a la columna i acabi la partida.
-lesson-5 = Van empatats. Tres salts guanyen dos punts, i només una manera de fer-los no en deixa cap al rival.
+lesson-5 = Van empatats. Tres salts guanyen dos punts, i només un d’ells no en deixa cap al rival.

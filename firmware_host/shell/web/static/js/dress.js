@@ -42,7 +42,7 @@ export const DRESSES = {
 
   // Hunts
   "bagh-chal": { ...TIGER, frame: "lacquer", field: "brass", line: "engraved", point: "boss", pieces: { tiger: "tiger", goat: "goat" }, sides: { tigers: "amber", goats: "light" } },
-  "rimau-rimau": { ...TIGER, pieces: { man: "man" }, sides: { tigers: "amber", men: "dark" } },
+  "rimau-rimau": { ...TIGER, sides: { tigers: "amber", men: "dark" } },
   kungser: { ...TIGER, frame: "lacquer", field: "leather", line: "gilt", point: "gilt", ends: "night", light: false, pieces: { prince: "prince", lama: "lama" }, sides: { princes: "gold", lamas: "maroon" } },
   "buga-shadara": { ...TIGER, frame: "larch", field: "felt", line: "thread", point: "bone", light: false, pieces: { buga: "bull", dog: "dog" }, sides: { bugas: "dark", dogs: "light" } },
 

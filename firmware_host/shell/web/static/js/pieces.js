@@ -11,10 +11,10 @@ import { turned } from "./pieces/turned.js";
 
 const DRAWINGS = { ...turned, ...faces };
 /** Pieces whose word is not that of their drawing. */
-const KINDS = { king: "crowned", "black-ball": "ball", "white-ball": "ball" };
+const KINDS = { human: "man", "black-ball": "ball", "white-ball": "ball" };
 /** Drawings of which no two are quite alike. */
 const VARIED = new Set(["pebble"]);
-const EMBLEMS = ["tiger", "prince", "buga", "ka", "checker", "disc", "soldier", "cow", "goat", "lama", "dog", "stone", "man", "king"];
+const EMBLEMS = ["tiger", "prince", "buga", "ka", "checker", "disc", "soldier", "cow", "goat", "lama", "dog", "stone", "man", "human", "crowned"];
 
 const sprite = s("svg", { width: 0, height: 0, style: "position:absolute", "aria-hidden": "true" });
 const defs = s("defs");
