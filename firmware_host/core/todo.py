@@ -16,7 +16,7 @@ from firmware_host.core.sensing import Reader, Sensing
 from firmware_host.core.states import State
 from firmware_host.core.tracks import passages
 from firmware_host.core.turn import Turn
-from rules.steps import Add, Board, Flip, Remove, Shift, Site, Sow, Step, carry_out
+from rules.steps import Add, Board, Flip, Remove, Shift, Site, Sow, Step, carry_out, travels
 
 
 def todo(play: Play) -> list[Step]:
@@ -68,13 +68,15 @@ def led_on(play: Play, mask: int) -> int:
 
 
 def laid_away(play: Play) -> set[Site]:
-    """Where a hand has lifted what goes beside the board, whatever of what may be under way it is."""
+    """Where a hand has lifted what goes beside the board, whatever of what may be under way it is. A man that becomes
+    another goes on, though it leaves its place to a piece from there."""
     turn = play.turn
     if turn.press or turn.is_sowing or not turn.begun():
         return set()
     lifted = {site for site in turn.eyes.changed if play.image.get(site) == 0}
     for index in members(led_on(play, turn.match.open)):
-        lifted &= {step.site for step in turn.way(index) if isinstance(step, Remove)}
+        way = turn.way(index)
+        lifted &= {step.site for step in way if isinstance(step, Remove)} - dict(travels(way)).keys()
     return lifted
 
 

@@ -44,7 +44,8 @@ def test_whoever_sows_unseen_is_told_to_say_so(sensing: Sensing) -> None:
 
 
 def test_what_goes_beside_the_board_whatever_the_move_is_told() -> None:
-    """The balls of a column that is taken may be lifted in any order; a chessman that may capture stays in the hand."""
+    """The balls of a column that is taken may be lifted in any order; a chessman that may capture stays in the hand,
+    and so does a pawn that becomes a queen or a rook where it goes."""
     bench = Bench(load("pasang"), Sensing.OCCUPANCY)
     assert all(isinstance(step, Remove) for move in bench.game.moves(bench.game.start()) for step in move.steps)
     bench.set("c3", "")
@@ -53,6 +54,15 @@ def test_what_goes_beside_the_board_whatever_the_move_is_told() -> None:
 
     bench = Bench(load("ajedrez-jerez"), Sensing.OCCUPANCY)
     bench.set("g1", "")
+    bench.wait(0.2)
+    assert snapshot(bench.session).away == ()
+
+    game = bench.game.shortened(bench.game.position("8/4P2k/8/8/8/8/8/K7 w - - 0 1"))
+    bench = Bench(game, Sensing.OCCUPANCY)
+    becomes = [move for move in game.moves(game.start()) if move.text.startswith("e7")]
+    assert becomes
+    assert all(Remove("e7") in move.steps for move in becomes)
+    bench.set("e7", "")
     bench.wait(0.2)
     assert snapshot(bench.session).away == ()
 
