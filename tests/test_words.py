@@ -26,7 +26,7 @@ def test_rule_cards_say_usted(key: str) -> None:
     assert faults == []
     spanish = [text for pattern in told.values() for text in texts(pattern)]
     familiar = re.compile(
-        r"\b(tus?|tuy[oa]s?|tú|ti|contigo|te|tienes|puedes|debes|juegas|tomas|sigues|vuelves|quieras|tengas|"
+        r"\b(os|vosotr[oa]s|vuestr[oa]s?|tus?|tuy[oa]s?|tú|ti|contigo|te|tienes|puedes|debes|juegas|tomas|sigues|vuelves|quieras|tengas|"
         r"siémbralas|tómal[oa]|búscala|fíjate|cuenta (los|hasta)|pon una|"
         r"(?!fuerte|muerte|suerte|aparte|comparte|reparte)\w{2,}[aei]rte)\b",
         re.IGNORECASE,
