@@ -8,7 +8,7 @@ gives the board of the position after the move.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 Site = str
 Contents = str
@@ -20,13 +20,15 @@ class Shift:
     """Lift the top ``count`` pieces at ``src`` and put them on top at ``dst``.
 
     ``via`` are the sites that the hand may touch or slide over on its way, in order:
-    the squares a rook glides across, the landings of a chain of leaps.
+    the squares a rook glides across, the landings of a chain of leaps. ``pushed``: they make room for the piece that
+    is played, and stay in play.
     """
 
     src: Site
     dst: Site
     count: int = 1
     via: tuple[Site, ...] = ()
+    pushed: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,8 +58,9 @@ Scene = Mapping[Site, Cue]
 
 def due(steps: Sequence[Step]) -> Iterator[tuple[Site, Role]]:
     """Where something is still to be done for a move that counts already."""
+    pushed = {step.src for step in steps if isinstance(step, Shift) and step.pushed}
     for site, role in roles(steps):
-        if role in (Role.FLIP, Role.CAPTURE, Role.TARGET, Role.DROP):
+        if site in pushed or role in (Role.FLIP, Role.CAPTURE, Role.TARGET, Role.DROP):
             yield site, Role.TARGET if role is Role.DROP else role
 
 
@@ -77,7 +78,7 @@ def roles(steps: Sequence[Step]) -> Iterator[tuple[Site, Role]]:
                     yield src, Role.LEGAL
                     yield dst, Role.TARGET
                 else:
-                    yield src, Role.CAPTURE
+                    yield src, Role.LEGAL if step.pushed else Role.CAPTURE
             case Remove(site):
                 yield site, Role.LEGAL if site in going else Role.CAPTURE
             case Add(site):

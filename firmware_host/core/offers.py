@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from enum import Enum, auto
 from functools import reduce
 from operator import or_
@@ -19,7 +19,7 @@ from firmware_host.core.states import State
 from firmware_host.core.turn import Turn
 from firmware_host.core.undo import can_undo
 from rules.model import Move, Outcome
-from rules.steps import Site, Step, touched
+from rules.steps import Site, Step, touched, travels
 
 AS_IT_WAS = "as-it-was"
 """The answer that nothing has been moved, and a sensor is wrong."""
@@ -166,9 +166,12 @@ def _pushes(stand: Asked) -> Iterator[str]:
         yield from (move.text for index in members(mask) if (move := turn.moves[index]))
 
 
-def going_from(turn: Turn, sites: Iterable[Site]) -> int:
-    """Mask of the candidates of which a piece goes on from one of these sites."""
-    return reduce(or_, (turn.roles.get((site, Role.LEGAL), 0) for site in sites), 0)
+def going_from(turn: Turn, sites: Collection[Site]) -> int:
+    """Mask of the candidates of which a piece goes on from one of these sites: not one that is only pushed."""
+    mask = reduce(or_, (turn.roles.get((site, Role.LEGAL), 0) for site in sites), 0)
+    if not turn.game.pushes:
+        return mask
+    return sum(1 << k for k in members(mask) if any(src in sites for src, _ in travels(turn.steps(k))))
 
 
 def asks_only_back(stand: Asked) -> bool:

@@ -174,7 +174,8 @@ class Pushing(Game[Pushed]):
                 fallen.append(Remove(self._sites[cell]))
             else:
                 way = push.ray[push.ray.index(cell) + 1 : push.ray.index(end)]
-                moved.append(Shift(self._sites[cell], self._sites[end], via=tuple(self._sites[at] for at in way)))
+                via = tuple(self._sites[at] for at in way)
+                moved.append(Shift(self._sites[cell], self._sites[end], via=via, pushed=cell != push.ray[0]))
         return (*fallen, *moved)
 
     def outcome(self, position: Pushed) -> Outcome | None:

@@ -8,10 +8,11 @@ import rules
 from firmware_host.core import events as ev
 from firmware_host.core.cues import Role
 from firmware_host.core.events import RefusedError
+from firmware_host.core.guide import scene
 from firmware_host.core.sensing import Sensing
 from firmware_host.core.states import State
 from firmware_host.core.todo import todo
-from rules.steps import Add, Remove, carry_out
+from rules.steps import Add, Remove, Shift, carry_out
 from tests.core.bench import Bench
 
 
@@ -49,6 +50,21 @@ def test_among_pushes_that_begin_alike_one_may_be_chosen_and_is_led() -> None:
             bench.set(site, contents)
         bench.wait(0.2)
     assert bench.texts[-1] == chosen
+
+
+def test_only_what_falls_is_lit_as_captured() -> None:
+    """What is pushed stays in play, and moves."""
+    bench = pushes()
+    bench.set("e5", "")
+    bench.wait(0.2)
+    chosen = next(move for move in bench.session.turn.moves if move and move.text == "e5W3")
+    bench.tell(ev.Choose(chosen.text))
+    fallen = {step.site for step in chosen.steps if isinstance(step, Remove)}
+    lit = scene(bench.session)
+    assert {site for site, cue in lit.items() if cue.role is Role.CAPTURE} == fallen
+    pushed = {step.src for step in chosen.steps if isinstance(step, Shift) and step.pushed}
+    assert pushed
+    assert pushed == {site for site, cue in lit.items() if cue.role is Role.LEGAL}
 
 
 def test_sensors_that_tell_colours_need_no_choice_among_pushes() -> None:

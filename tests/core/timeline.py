@@ -259,7 +259,7 @@ def _text(move: Any) -> str:
 
 
 def _step(step: Step) -> str:
-    values = [getattr(step, field.name) for field in fields(step)]
+    values = [getattr(step, field.name) for field in fields(step) if field.compare]
     shown = [str(v) for v in values if not isinstance(v, tuple) and v != 1]
     return " ".join([type(step).__name__.lower(), *shown])
 

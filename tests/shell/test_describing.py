@@ -60,6 +60,12 @@ def test_what_tells_them_apart_is_said_and_no_more() -> None:
     position = "7k/4P3/8/8/8/8/8/4K3 w - - 0 1"
     assert read("ajedrez-jerez", position, *promoted) == ["Queen", "Rook", "Bishop", "Knight"]
     assert read("ajedrez-jerez", position, "e1e2") == ["From e1, to e2"]
+    # What is only pushed is not captured: three steps leave the stone of c5 in play.
+    game, texts = rules.load("abismo"), "W@c5 W@b5 W@a4 W@d3 W@e3 W@c2 b@a5 b@e1 b@b2 b@a1 b@d4 b@e5 white"
+    stand = game.start()
+    for text in texts.split():
+        stand = game.play(stand, game.parse(text, stand))
+    assert read("abismo", game.text(stand), "e5W3", "e5W4") == ["Capture on a5 and b5", "Capture on a5, b5, and c5"]
 
 
 @pytest.mark.parametrize(
