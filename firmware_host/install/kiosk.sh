@@ -1,6 +1,6 @@
 # The kiosk: Debian's cage with Chromium, on this machine's own display. Sourced by extras.sh; placed only with KIOSK=1.
 
-LEAST_MB=900 # of memory: Chromium with the page takes some 400
+LEAST_MB=900 # of memory: Chromium with the page takes about 350
 
 place_kiosk() {
     [ -n "${KIOSK:-}" ] || return 0

@@ -219,7 +219,7 @@ def _sections() -> Iterable[Section]:
                 (),
             ),
             Key("closed", several(parsed('a day such as "2026-12-25" or "12-25"', day), 400), "days off", ()),
-            Key("night", choice("dark", "lit"), "what light and page do outside opening hours", "dark"),
+            Key("night", choice("dark", "lit"), "what an exhibit's light and page do outside opening hours", "dark"),
         ),
         frozenset({"open", "closed", "night"}),
     )
