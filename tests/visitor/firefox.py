@@ -145,7 +145,7 @@ class _Page:
             if params.get("type") == "javascript" and level == "error":
                 self._hearers["pageerror"](params.get("text"))
             elif params.get("type") == "console":
-                self._hearers["console"](SimpleNamespace(type=level, text=params.get("text")))
+                self._hearers["console"](SimpleNamespace(type=level, text=params.get("text"), location=None))
 
     async def goto(self, url: str) -> None:
         await self._firefox.ask("browsingContext.navigate", context=self.context, url=url, wait="complete")

@@ -78,7 +78,8 @@ class Guest:
 
     def _said(self, said: ConsoleMessage) -> None:
         if said.type in ("error", "warning"):
-            self.complaints.append(f"{said.type}: {said.text}")
+            where = said.location["url"] if said.location else ""
+            self.complaints.append(f"{said.type}: {said.text} {where}".rstrip())
 
     # -- what is seen
 

@@ -120,6 +120,7 @@ class House:
             runner=self._make_wheel,
             thinker=AtOnce,
             chance=Random(seed),
+            pack=self._pack,
         )
         self.scans = 0
 
@@ -155,6 +156,10 @@ class House:
         """As a file of its own."""
         with closing(sqlite3.connect(self.folder / "journal.sqlite")) as connection:
             return connection.serialize()
+
+    async def _pack(self, path: Path) -> None:
+        """For staff, as a child may ask for it too."""
+        path.write_bytes(self.journal())
 
     # -- time
 

@@ -146,8 +146,9 @@ class Simulation:
         where one that is missing is in the hand or elsewhere: the board may not have seen yet where it went."""
         wood, extra, missing = self.contents(), Counter(self.hand.held), Counter[str]()
         for site, due in standing(session).items():
-            extra.update(wood[site][len(due) :])
-            missing.update(due[len(wood[site]) :])
+            stands, wanted = Counter(wood[site]), Counter(due)
+            extra += stands - wanted
+            missing += wanted - stands
         needed = {item.piece for item in owed if item.do == "put" and extra[item.piece] < missing[item.piece]}
         if not session.turn.begun():
             needed |= {
