@@ -62,10 +62,10 @@ def test_a_man_that_captures_is_never_lent_again(seed: int) -> None:
     bench, game = Bench("ajedrez-jerez"), rules.load("ajedrez-jerez")
     pieces, position = sum(bench.rig.world.pieces.values()), game.start()
     for _ in range(16):
-        legal = [move for move in game.moves(position) if all(isinstance(s, Shift | Remove) for s in move.steps)]
+        legal = tuple(m for m in game.moves(position) if all(isinstance(step, Shift | Remove) for step in m.steps))
         if game.outcome(position) or not legal:
             return
-        move = choose(rng, [move for move in legal if len(move.steps) > 1] or legal)
+        move = choose(rng, tuple(move for move in legal if len(move.steps) > 1) or legal)
         for act in acts(move):
             bench.say(**act)
             for _ in range(rng.choice(TOLD)):

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from firmware_host.core.offers import NEITHER
+from firmware_host.core.snapshot import snapshot
 from firmware_host.core.states import State
 from rules.model import Game, RulesError
 from tests.visitor.house import House
@@ -97,10 +98,11 @@ class Judge:
             self.strict = True
 
     def _in_order(self, view: View) -> bool:
-        """What is said of a wrong try stays until the next one."""
+        """What is said of a wrong try stays until the next one, also behind what else is looked at."""
         session = self.house.controller.session
         rests = session.state in (State.PLAY, State.OVER) and not session.turn.begun() and self._as_it_should()
-        said = view.seen["toast"] or (view.seen["why"] and session.line.ply <= self._strayed_at)
+        scolds = view.seen["why"] or snapshot(session).why
+        said = view.seen["toast"] or (scolds and session.line.ply <= self._strayed_at)
         return rests and not said
 
     def _as_it_should(self) -> bool:
