@@ -1242,6 +1242,7 @@ staff-wait = Nou intent d’aquí a { $seconds } s
 
 choice-capture = captura: { $sites }
 choice-no-capture = sense captura
+choice-lost = surt del tauler a { $sites }
 choice-to = cap a { $sites }
 choice-no-to = sense destinació
 choice-from = des de { $sites }

@@ -1318,6 +1318,7 @@ staff-wait = Nächster Versuch in { $seconds } s
 
 choice-capture = Schlag auf { $sites }
 choice-no-capture = kein Schlag
+choice-lost = geht auf { $sites } vom Brett
 choice-to = nach { $sites }
 choice-no-to = nirgendwohin
 choice-from = von { $sites }

@@ -1208,6 +1208,7 @@ staff-wait = Next try in { $seconds } s
 
 choice-capture = capture on { $sites }
 choice-no-capture = no capture
+choice-lost = leaves the board on { $sites }
 choice-to = to { $sites }
 choice-no-to = nowhere
 choice-from = from { $sites }

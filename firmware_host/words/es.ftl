@@ -1187,6 +1187,7 @@ staff-wait = Próximo intento en { $seconds } s
 
 choice-capture = captura en { $sites }
 choice-no-capture = sin capturar
+choice-lost = sale del tablero en { $sites }
 choice-to = a { $sites }
 choice-no-to = sin destino
 choice-from = de { $sites }

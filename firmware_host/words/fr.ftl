@@ -1216,6 +1216,7 @@ staff-wait = Prochain essai dans { $seconds } s
 
 choice-capture = prise sur { $sites }
 choice-no-capture = sans prise
+choice-lost = quitte le plateau en { $sites }
 choice-to = vers { $sites }
 choice-no-to = nulle part
 choice-from = depuis { $sites }

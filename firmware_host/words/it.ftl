@@ -1245,6 +1245,7 @@ staff-wait = Prossimo tentativo fra { $seconds } s
 
 choice-capture = presa in { $sites }
 choice-no-capture = senza presa
+choice-lost = esce dal tavoliere in { $sites }
 choice-to = verso { $sites }
 choice-no-to = senza arrivo
 choice-from = da { $sites }

@@ -1213,6 +1213,7 @@ staff-wait = Próxima tentativa dentro de { $seconds } s
 
 choice-capture = captura em { $sites }
 choice-no-capture = sem captura
+choice-lost = sai do tabuleiro em { $sites }
 choice-to = para { $sites }
 choice-no-to = para lado nenhum
 choice-from = de { $sites }

@@ -60,6 +60,8 @@ def test_what_tells_them_apart_is_said_and_no_more() -> None:
     position = "7k/4P3/8/8/8/8/8/4K3 w - - 0 1"
     assert read("ajedrez-jerez", position, *promoted) == ["Queen", "Rook", "Bishop", "Knight"]
     assert read("ajedrez-jerez", position, "e1e2") == ["From e1, to e2"]
+    game = rules.load("ajedrez-guadalete")  # a pawn that enters the river becomes a plank
+    assert read("ajedrez-guadalete", game.text(game.start()), "a2a4") == ["From a2, to a4, leaves the board on a4"]
     # What is only pushed is not captured: three steps leave the stone of c5 in play.
     game, texts = rules.load("abismo"), "W@c5 W@b5 W@a4 W@d3 W@e3 W@c2 b@a5 b@e1 b@b2 b@a1 b@d4 b@e5 white"
     stand = game.start()

@@ -192,7 +192,7 @@ class Mind:
     taken, begun: whether what the hand holds was lit as taken, or to begin with. sows: whether it holds more than one,
     or has.
     plan: what is left of the list of what is to be done, as it was read last. story: the sites touched since the last
-    ply. idle: deeds since things last stood as they never had in this ply.
+    ply. took: those from which something was taken. idle: deeds since things last stood as they never had in this ply.
     """
 
     chance: Random
@@ -206,6 +206,7 @@ class Mind:
     read: str = ""
     done_at: float = 0.0
     story: list[str] = field(default_factory=list)
+    took: set[str] = field(default_factory=set)
     last: Deed = field(default_factory=lambda: Deed("wait"))
     idle: int = 0
     _mislaid: str = ""
@@ -249,6 +250,7 @@ class Mind:
             self._tried.clear()
             self._met.clear()
             self.story.clear()
+            self.took.clear()
         as_it_stands = (
             str(sorted(view.roles.items())),
             str(seen["hand"]),
@@ -273,6 +275,7 @@ class Mind:
             self.done_at = seen["now"]
         if deed.site:
             self.story.append(deed.site)
+            self.took |= {deed.site} if deed.meaning == TAKE else set()
         self.last = deed
         return deed
 
@@ -380,18 +383,19 @@ class Mind:
         return self.chance.sample(list(what), len(what))
 
     def _choose(self, choices: Sequence[Mapping[str, Any]], view: View) -> Iterator[Deed]:
-        """The answer that was on the record before it was asked about; else what tells of the sites touched, of no
-        others, and of the piece that was fetched or lies there."""
+        """The answer that was on the record before it was asked about; else what tells of the sites from which pieces
+        were taken, of those touched, of no others, and of the piece that was fetched or lies there."""
         story = self.story[-6:]
         labels = [view.places[site]["label"] for site in story[-1:] if site in view.places]
         fetched = _words(" ".join((self.last.what, *labels)))
         recorded = self._record[len(view.seen["moves"]) :][:1]
 
-        def told(choice: Mapping[str, Any]) -> tuple[bool, int, int, int]:
+        def told(choice: Mapping[str, Any]) -> tuple[bool, int, int, int, int]:
             text = f"{choice['text']} {choice['name']}"
             named = {site for site in view.places if _is_named(site, text)}
             is_recorded = choice["name"] in recorded
-            return is_recorded, len(named & set(story)), -len(named - set(story)), len(fetched & _words(text))
+            took = len(named & self.took)
+            return is_recorded, took, len(named & set(story)), -len(named - set(story)), len(fetched & _words(text))
 
         answers = [choice for choice in choices if not choice["off"]]
         neither = next((choice for choice in answers if choice["name"] == NEITHER), None)

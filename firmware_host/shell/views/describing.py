@@ -8,7 +8,7 @@ from typing import Any
 
 from firmware_host.core.cues import Role, roles
 from rules.model import Piece
-from rules.steps import Add, Contents, Shift, Site, Sow, Step, Touch, touched, travels
+from rules.steps import Add, Contents, Remove, Shift, Site, Sow, Step, Touch, touched, travels
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +36,14 @@ Steps = Sequence[Step]
 Value = tuple[Site, ...]
 
 
-def _captured(steps: Steps) -> Value:
+def _taken_off(steps: Steps) -> Value:
     return tuple(sorted({site for site, role in roles(steps) if role is Role.CAPTURE}))
+
+
+def _lost(steps: Steps) -> Value:
+    """Where the piece that has moved there is taken off itself."""
+    come = {site for k, step in enumerate(steps) if isinstance(step, Remove) for _, site in travels(steps[:k])}
+    return tuple(site for site in _taken_off(steps) if site in come)
 
 
 def _turned(steps: Steps) -> Value:
@@ -72,7 +78,7 @@ def _touches(steps: Steps) -> Value:
 
 
 _PARTS: Mapping[str, Callable[[Steps], Value]] = {
-    "capture": _captured,
+    "capture": _taken_off,
     "to": _ends,
     "from": _begins,
     "sow": _sows_towards,
@@ -127,7 +133,13 @@ def _told(
     for name in sorted(names, key=_READ.index):
         value = _PARTS[name](steps)
         sites += value
-        phrases.append(Phrase(f"choice.{name}", {"sites": list(value)}) if value else Phrase(f"choice.no-{name}"))
+        lost = _lost(steps) if name == "capture" else ()
+        if kept := [site for site in value if site not in lost]:
+            phrases.append(Phrase(f"choice.{name}", {"sites": kept}))
+        if lost:
+            phrases.append(Phrase("choice.lost", {"sites": list(lost)}))
+        if not value:
+            phrases.append(Phrase(f"choice.no-{name}"))
     if not sites:
         sites = [site for step in steps for site in touched(step)]
     return Description(tuple(phrases), tuple(dict.fromkeys(sites)), piece)
