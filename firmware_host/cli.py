@@ -107,49 +107,56 @@ def _add_run(commands: Commands, name: str) -> None:
     from rules import registry
     from simulator.control import options as control_options  # only this command line knows of the simulator
 
-    told = "What is not given here, and is not of this command line alone, is as the settings say: tablero settings"
-    run = commands.add_parser(name, help="play: the daemon, its page or its view in the terminal", epilog=told)
+    told = "An option that is not given here has the value that the settings file gives it: see tablero settings"
+    plays = "play: start the daemon, with its page or its view in the terminal"
+    run = commands.add_parser(name, help=plays, epilog=told)
     boards, keys = ", ".join(shipped()), ", ".join(sorted(registry.keys()))
     board = f"one of {boards}, or a file; without it the simulated one that suits the game"
     run.add_argument("--board", type=arguments.word, metavar="NAME|FILE", help=board)
     run.add_argument("--game", metavar="KEY", help=f"one of {keys}")
     game_options.add_arguments(run)
-    hardware = "a simulated board (the default), one behind the real drivers' pins, or the real thing"
+    hardware = (
+        "simulated: no hardware (the default); pins: simulated at the pins of the real drivers; "
+        "real: the board that is wired"
+    )
     run.add_argument("--hardware", choices=("simulated", "pins", "real"), help=hardware)
-    sensing = "another kind of sensor under a simulated board: press, occupancy, polarity, count"
+    sensing = "simulate this kind of sensor, whatever the board has: press, occupancy, polarity, count"
     run.add_argument("--sensing", metavar="KIND", help=sensing)
-    host = "the address on which the page is served (0.0.0.0: on all)"
+    host = "the address on which the page is served (0.0.0.0: all addresses of this computer)"
     run.add_argument("--host", type=_host, help=host)
-    run.add_argument("--port", type=_port, help="its port (8080)")
-    run.add_argument("--view", choices=("page", "terminal", "none"), default="page")
-    run.add_argument("--language", choices=languages(), help="of a page that has not chosen another")
-    run.add_argument("--theme", choices=tuple(CHOICES), help="of the light")
-    calm = "light that flashes nowhere: it changes in steps, at most every other second"
+    run.add_argument("--port", type=_port, help="the port of the page (8080); 0: any free one")
+    view = "where to follow the game: a page for browsers (the default), this terminal, or neither"
+    run.add_argument("--view", choices=("page", "terminal", "none"), default="page", help=view)
+    run.add_argument("--language", choices=languages(), help="the language of a page whose reader has chosen none")
+    run.add_argument("--theme", choices=tuple(CHOICES), help="the colours of the light")
+    calm = "no light flashes: lights change in steps, at most every two seconds"
     run.add_argument("--calm", action="store_true", default=None, help=calm)
     opponent = f"the board plays too: 1 (weakest) to {STRONGEST}; without it only people play"
     run.add_argument("--opponent", type=_level, metavar="LEVEL", help=opponent)
-    run.add_argument("--opponent-side", type=arguments.word, metavar="SIDE", help="which side it plays (the last)")
-    offer = "every game begins with the choice of level and side, by light: undo lights the next, OK chooses it"
+    side = "with --opponent: the side that the board plays (the last of the game's sides)"
+    run.add_argument("--opponent-side", type=arguments.word, metavar="SIDE", help=side)
+    offer = "begin every game with a choice of level and side, by light: undo lights the next one, ok chooses it"
     run.add_argument("--offer-opponent", action="store_true", default=None, help=offer)
-    warn = "say so after a move that loses much, and offer to take it back"
+    warn = "tell the player about a move that loses much, and offer to take it back"
     run.add_argument("--warn", action="store_true", default=None, help=warn)
     exhibit_options.add_arguments(run)
     house_options.add_arguments(run)
-    demo = "the program shows itself in three minutes, on a simulated board and without a hand, again and again"
+    demo = "show what the program does: a demonstration of three minutes, repeated, on a simulated board"
     run.add_argument("--demo", action="store_true", help=demo)
     control_options.add_arguments(run)
     fleet = "a file that joins the board to a fleet over MQTT (docs/FLEET.md); without it the board is on its own"
     run.add_argument("--fleet", type=arguments.path, metavar="FILE", help=fleet)
     state = "where the journal is kept (by default $STATE_DIRECTORY, $XDG_STATE_HOME/tablero, ~/.local/state/tablero)"
     run.add_argument("--state", type=arguments.path, metavar="DIR", help=state)
-    scans = "keep every scan as the driver gives it in the journal, for replay to try drivers and debounce with"
+    scans = "keep every scan, as the driver gives it, in the journal too: tablero replay then checks the debounce"
     run.add_argument("--keep-scans", action="store_true", help=scans)
     keep = f"megabytes of games that the journal keeps; the oldest are forgotten first ({KEEP_MB})"
     run.add_argument("--keep", type=_keep, metavar="MB", help=keep)
-    run.add_argument("--log", choices=LEVELS, default="info", metavar="LEVEL", help=", ".join(LEVELS))
-    pin = "a file of mode 600 with 4 to 12 digits, the staff's; without it every visitor may do everything"
+    least = f"the least severe messages to log: {', '.join(LEVELS)} (info)"
+    run.add_argument("--log", choices=LEVELS, default="info", metavar="LEVEL", help=least)
+    pin = "a file of mode 600 with the staff's PIN, 4 to 12 digits; without it every visitor may do everything"
     run.add_argument("--staff-pin-file", type=arguments.path, metavar="FILE", help=pin)
-    may = f"what visitors may do besides playing, where there is a PIN: of {', '.join(GRANTS)}, with commas between"
+    may = f"with a staff PIN: what visitors may do besides playing: any of {', '.join(GRANTS)}, with commas between"
     run.add_argument("--visitors-may", metavar="WORDS", help=may)
     run.set_defaults(run=_run)
 

@@ -57,8 +57,8 @@ JOURNAL = "journal.sqlite"
 DEFAULT_BOARD = "square-8x8"
 log = logging.getLogger("tablero")
 _OPEN = (
-    "the page is open to other machines (--host %s), and everybody there may change game and board, pause it, and see "
-    "what it senses: --staff-pin-file FILE leaves that to the staff"
+    "the page is open to other machines (--host %s), and everybody there may change game and board, pause the game, "
+    "and see what the board senses; --staff-pin-file FILE reserves that for the staff"
 )
 
 _UNNAMED = "no board is named yet: a simulated one plays, and no pin is driven. Name the board that is wired: %s"
@@ -213,7 +213,7 @@ def _wanted(args: argparse.Namespace, bench: Bench | None) -> _Wanted:
         profile=_board(args, bench),
     )
     if args.view == "terminal" and not sys.stdout.isatty():
-        raise RefusedError("--view terminal: the output is no terminal; allowed here: page, none")
+        raise RefusedError("--view terminal: the output does not go to a terminal; allowed here: page, none")
     return wanted
 
 
@@ -281,17 +281,18 @@ def _listening(args: argparse.Namespace, settings: InForce | None) -> tuple[sock
 def _board(args: argparse.Namespace, bench: Bench | None) -> Profile:
     """Raises ProfileError and RefusedError."""
     if args.demo and bench is None:
-        raise RefusedError("--demo: only on a simulated board; it needs a hand that moves the pieces")
+        raise RefusedError("--demo: needs a simulated board, to move its pieces; allowed: --hardware simulated or pins")
     profile = load(DEFAULT_BOARD if args.board is None else args.board)
     if args.sensing is not None:
         if bench is None:
-            raise RefusedError("--sensing: only a simulated board can be given another kind of sensor")
+            raise RefusedError("--sensing: needs a simulated board; allowed: --hardware simulated or pins")
         try:
             profile = bench.with_sensing(profile, args.sensing)
         except bench.refusals as error:
             raise RefusedError(f"--sensing: {error}") from error
     if args.hardware == "real" and args.board is None:
-        raise RefusedError(f"--hardware real: say which board is wired, with --board; one of {', '.join(shipped())}")
+        names = ", ".join(shipped())
+        raise RefusedError(f"--hardware real: name the board that is wired, with --board: a file, or one of {names}")
     return profile
 
 
@@ -310,7 +311,7 @@ def _seat(args: argparse.Namespace, game: Game[Any]) -> Seat | None:
     """What the board plays. Raises RefusedError."""
     if args.opponent is None:
         if args.opponent_side is not None:
-            raise RefusedError("--opponent-side: how well the board plays is missing; allowed: --opponent 1 to 8")
+            raise RefusedError("--opponent-side: the level of the opponent is missing; add --opponent 1 to 8")
         return None
     side = args.opponent_side or game.sides[-1]
     if side not in game.sides:

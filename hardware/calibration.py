@@ -194,7 +194,7 @@ def _check_names(found: Mapping[str, Any], sensed: Collection[str], profile: Pro
             report(("inverted",), site, f"no such site with a sensor; allowed: {listed(sensed)}")
     for site in found["zeros"].keys() ^ found["thresholds"].keys():
         key = "zeros" if site in found["zeros"] else "thresholds"
-        report((key, site), found[key][site], "a zero and a threshold go together")
+        report((key, site), found[key][site], "needs both a zero and a threshold")
 
 
 def _check_channels(channels: Mapping[str, int], profile: Profile, report: Report) -> None:

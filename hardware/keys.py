@@ -46,7 +46,7 @@ PIXELS = (
     Key("driver", text(), "the pixel driver"),
     Key("layout", choice("serpentine", "straight"), "how the chain runs over the lattice", None),
     Key("start", text(), "the corner where it begins, such as a1", None),
-    Key("along", choice("row", "column"), "which way it sets out", "row"),
+    Key("along", choice("row", "column"), "whether the chain runs along the rows or the columns", "row"),
     Key("before", names(), 'places lit before the lattice; "-" is a pixel that lights nothing', ()),
     Key("after", names(), 'places lit after the lattice; "-" is a pixel that lights nothing', ()),
     Key("chain", names(), "instead of a layout: every pixel in order; a name twice lights that site twice", None),

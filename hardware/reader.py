@@ -141,7 +141,7 @@ class _Reader:
             return {}, None
         sensors = read_table(table, (*keys.SENSORS, *card.keys), ("sensors",), self.report, keys.BOARD)
         if top.get("sensing") not in (None, *card.sensing):
-            self.report(("sensing",), top["sensing"], f"the driver {name} gives only: {', '.join(card.sensing)}")
+            self.report(("sensing",), top["sensing"], f"the driver {name} senses only: {', '.join(card.sensing)}")
         return sensors, card
 
     def pixel_table(self, top: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -273,7 +273,7 @@ class _Reader:
         for key in at:
             self.check_names(("pixels", key), set(light[key]) - {SPARE}, spots, listed(spots))
         if missing := [name for name, cell in spots.items() if cell is not None and name not in chain]:
-            self.report(("pixels", at[0]), ABSENT, f"lights nothing at: {listed(missing)}")
+            self.report(("pixels", at[0]), ABSENT, f"has no pixel for: {listed(missing)}")
         if light["count"] not in (None, len(chain)):
             self.report(("pixels", "count"), light["count"], f"the chain as described has {len(chain)} pixels")
         return chain

@@ -121,7 +121,7 @@ def real(low: float, high: float) -> Kind:
 
 def anything_in(kind: Kind, at_least: int, at_most: int) -> Kind:
     """A list of values of one kind, no value twice."""
-    allowed = f"a list of {at_least} to {at_most}, each {kind.allowed}, none twice"
+    allowed = f"a list of {at_least} to {at_most} values, each {kind.allowed}, none twice"
 
     def read(value: object) -> tuple[Any, ...]:
         if not isinstance(value, list) or not at_least <= len(value) <= at_most:

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from hardware.profile import Profile, load
 from simulator.faults.book import BOOK, Entry
 
-HELP = "list the faults that a simulated board can suffer: in a scenario, at a control line, in Python"
+HELP = "list the faults that a simulated board can have, as lines of a scenario and as classes in Python"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    board = "only those that this board can suffer, and at which gates"
+    board = "only the faults that this board can have, and at which gates (ports, pins, avr)"
     parser.add_argument("--board", metavar="NAME|FILE", help=board)
 
 

@@ -128,7 +128,7 @@ def test_a_hand_that_erred_tries_again() -> None:
 def test_a_scenario_that_no_human_can_act_out_is_skipped_with_the_reason() -> None:
     scenario = ROOT / "tests" / "scenarios" / "habits" / "dead.scenario"
     _, report = dry("hall-8x8", "--rig-scenario", str(scenario), "-k", "scenario")
-    assert re.search(r"SKIPPED .*line \d+, 'fault dead .*': no human can do that to a board", report), report
+    assert re.search(r"SKIPPED .*line \d+, 'fault dead .*': no hand can do that to a real board", report), report
 
 
 @pytest.mark.parametrize(

@@ -28,20 +28,20 @@ HELP = "make a board file, check one, or name the one that the installed service
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
-    check = actions.add_parser("check", help="what a board file says, or everything that is wrong with it")
-    check.add_argument("board", metavar="FILE|NAME")
+    check = actions.add_parser("check", help="show what a board file says, or everything that is wrong with it")
+    check.add_argument("board", metavar="FILE|NAME", help="a board file, or the name of a shipped board")
     check.set_defaults(act=_check)
     added = actions.add_parser(
         "new",
-        help="make a board file; asks what is not given, or takes the defaults where nobody can be asked",
+        help="make a board file; asks for what is not given, or takes the defaults where there is no terminal",
     )
     add_answers(added)
-    added.add_argument("--out", metavar="FILE", help="the board file to write; one that is there is not touched")
+    added.add_argument("--out", metavar="FILE", help="the board file to write; an existing file is not overwritten")
     added.set_defaults(act=new)
     use = actions.add_parser("use", help="name the board that is wired: the installed service plays on it from now on")
     named = f"one of {', '.join(shipped())}, a file, or {board_use.SIMULATED}"
     use.add_argument("board", type=arguments.word, metavar="NAME|FILE", help=named)
-    use.add_argument("--game", metavar="KEY", help="what it plays when it starts, where that is to be another game")
+    use.add_argument("--game", metavar="KEY", help="the game that it starts with, where that is to change")
     root = "where the service is installed, if not in / (DESTDIR of make install)"
     use.add_argument("--root", type=arguments.path, default=Path("/"), metavar="DIR", help=root)
     use.set_defaults(act=_use)
@@ -49,13 +49,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def add_answers(parser: argparse.ArgumentParser) -> None:
     """To the questions of ``new``, but for the name of the file."""
-    parser.add_argument("--game", metavar="KEY", help="the game whose board it is to be")
-    parser.add_argument("--size", metavar="COLUMNSxROWS", help="a full lattice instead, such as 8x8")
+    parser.add_argument("--game", metavar="KEY", help="the game that the board is for")
+    parser.add_argument("--size", metavar="COLUMNSxROWS", help="a full lattice instead of a game's board, such as 8x8")
     parser.add_argument("--sensing", metavar="KIND", help=", ".join(SENSING))
-    parser.add_argument("--driver", metavar="NAME", help=f"of the sensors: {', '.join(WRITERS)}")
-    parser.add_argument("--pixels", metavar="NAME", help=f"their driver: {', '.join(LIGHTS)}")
-    parser.add_argument("--limit-ma", metavar="MA", help="what all lights together may draw")
-    parser.add_argument("--title", help="what the board is called")
+    parser.add_argument("--driver", metavar="NAME", help=f"the driver of the sensors: {', '.join(WRITERS)}")
+    parser.add_argument("--pixels", metavar="NAME", help=f"the driver of the pixels: {', '.join(LIGHTS)}")
+    parser.add_argument("--limit-ma", metavar="MA", help="the most current, in mA, that all lights together may draw")
+    parser.add_argument("--title", help="what the board is called on the page")
     parser.add_argument("--yes", action="store_true", help="ask nothing, take the defaults")
 
 

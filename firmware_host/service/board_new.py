@@ -54,7 +54,7 @@ def interview(given: Answers, ask: Ask | None) -> tuple[Wish, Path]:
     """What the board is to be and where its file goes. ``ask`` None takes the defaults.
     Raises NewBoardError for an answer that is not allowed, and for a driver that has too few pins."""
     if given.game and given.size:
-        raise NewBoardError("--game and --size: either the board of a game, or a lattice")
+        raise NewBoardError("--game and --size: give one of them: the board of a game, or a lattice")
     question = _Questions(ask)
     name, shape = question.of(
         f"A lattice such as 8x8, or a game ({', '.join(sorted(registry.keys()))})?",
@@ -174,7 +174,7 @@ def _lattice(name: str, shape: Geometry | None) -> tuple[tuple[int, int], tuple[
 def _one_of(allowed: Sequence[str]) -> Callable[[str], str]:
     def read(text: str) -> str:
         if text not in allowed:
-            raise NewBoardError(f"{text!r}: allowed: {', '.join(allowed)}")
+            raise NewBoardError(f"no choice {text!r}; allowed: {', '.join(allowed)}")
         return text
 
     return read
@@ -188,7 +188,7 @@ def _limit(count: int) -> Callable[[str], int]:
         try:
             limit: int = kind.read(int(text))
         except (ValueError, KindError) as error:
-            raise NewBoardError(f"current limit {text!r}: allowed: {kind.allowed}") from error
+            raise NewBoardError(f"current limit {text!r} mA: allowed: {kind.allowed}") from error
         if limit <= count * idle:
             raise NewBoardError(f"current limit {limit} mA: {count} dark pixels alone draw {count * idle:g} mA")
         return limit

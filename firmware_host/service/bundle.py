@@ -35,7 +35,7 @@ from hardware.files import create_file, read_file
 from hardware.profile import ProfileError, load, shipped
 from rules.telling import told
 
-HELP = "pack journal, board and versions into one file for whoever is to find out what happened"
+HELP = "pack journal, board files and versions into one file, for whoever looks into a problem"
 
 LOG_LINES = 1000
 LARGEST = 2**20
@@ -85,11 +85,11 @@ staff PIN is never in it.
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    output = "what to write (tablero-bundle.zip)"
+    output = "the file to write (tablero-bundle.zip)"
     parser.add_argument("-o", "--output", type=arguments.path, metavar="FILE", help=output)
     state = "where the journal is kept (by default as for run, or the service's)"
     parser.add_argument("--state", type=arguments.path, metavar="DIR", help=state)
-    told = "only these games, by their numbers; by default all, or the newest that find room"
+    told = "only the games with these numbers; by default all, or as many of the newest as fit"
     parser.add_argument("--game", type=int, nargs="+", metavar="N", help=told)
 
 
@@ -99,9 +99,9 @@ def run(args: argparse.Namespace) -> int:
     served = Path(SERVED)
     directory = args.state or (served if served.exists() else state_directory(os.environ))
     if not directory.is_dir():
-        raise BundleError(f"{directory}: there is no such directory, so nothing was ever kept there (--state DIR)")
+        raise BundleError(f"{directory}: there is no such directory, so no journal is there (--state DIR)")
     if not os.access(directory, os.R_OK | os.X_OK):
-        raise BundleError(f"{directory}: this user may not look into it; allowed: sudo tablero bundle")
+        raise BundleError(f"{directory}: this user may not read it. Type:  sudo tablero bundle")
     bundle = pack(machine, directory, args.game)
     output = args.output or Path("tablero-bundle.zip")
     try:
@@ -164,7 +164,7 @@ class _Packing:
 
     def _put(self, name: str, content: bytes) -> None:
         if len(self.members) + 2 > MOST_MEMBERS or sum(map(len, self.members.values())) + len(content) > MOST_BYTES:
-            self.notes.append(f"{name}: {len(content)} bytes found no room")
+            self.notes.append(f"{name}: {len(content)} bytes did not fit")
         else:
             self.members[name] = content
 
@@ -217,7 +217,7 @@ class _Packing:
                 self._damaged(path, error)
                 return []
         if left:
-            self.notes.append(f"{JOURNAL}: games {left[0]} to {left[-1]} found no room")
+            self.notes.append(f"{JOURNAL}: games {left[0]} to {left[-1]} did not fit")
         return [game for game in games if game.number not in left]
 
     def _damaged(self, path: Path, error: store.JournalError) -> None:

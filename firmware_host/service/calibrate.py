@@ -20,12 +20,12 @@ from hardware.ports import HardwareFault, codes
 from hardware.profile import Profile, boards_directory
 from hardware.scales.cells import nominal
 
-HELP = "find out, led by light alone, which sensor and which light lies where, and keep it beside the board file"
+HELP = "find out, guided by light, which sensor and which light lies where, and save that beside the board file"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     board_arguments(parser)
-    parser.add_argument("--dry-run", action="store_true", help="find out and tell, but keep nothing")
+    parser.add_argument("--dry-run", action="store_true", help="report what is found, but save nothing")
     scales = parser.add_argument_group("pits that count by weight")
     scales.add_argument("--mass-g", type=float, default=50.0, metavar="G", help="grams of the known mass (50)")
     scales.add_argument("--seeds", type=int, default=5, metavar="N", help="how many seeds go into each pit (5)")
@@ -82,17 +82,17 @@ def calibrate(it: Calibrating | Weighing, board: Opened, target: Path | None, pa
         print(f"tablero calibrate: {fault}", file=sys.stderr)
         return 1
     if it.result is None:
-        print("nothing was found out; all is left as it was")
+        print("nothing was measured, so nothing was changed")
         return 1
     if target is None:
-        print("not kept (--dry-run)")
+        print("not saved (--dry-run)")
     else:
         try:
             save(it.result, target)
         except OSError as error:
             print(f"tablero calibrate: {target}: cannot be written: {error.strerror}", file=sys.stderr)
             return 1
-        print(f"kept in {target}")
+        print(f"saved in {target}")
     return int(any(it.diagnosis.findings))
 
 
@@ -101,8 +101,8 @@ def _target(profile: Profile) -> Path:
     target = path_beside(profile.path)
     if profile.path.parent == boards_directory():
         raise RefusedError(
-            f"{profile.name} comes with the program: copy {profile.path} to a directory of yours and name that file, "
-            "or try with --dry-run"
+            f"{profile.name} comes with the program: copy {profile.path} to a directory of yours and name the "
+            "copy with --board, or add --dry-run"
         )
     if not os.access(profile.path.resolve().parent, os.W_OK):
         raise RefusedError(f"{target}: its directory cannot be written to")

@@ -27,14 +27,14 @@ MOST_SLACK_MS = 10_000
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     device = "a serial device, a pseudo terminal, or socket://host:port"
     parser.add_argument("device", type=arguments.word, nargs="?", metavar="DEVICE", help=device)
-    parser.add_argument("--baud", type=int, choices=BAUDS, default=500000, help="bits a second (500000)")
+    parser.add_argument("--baud", type=int, choices=BAUDS, default=500000, help="bits per second (500000)")
     only = "only this clause, such as 3.6, or this section, such as 3; may be given several times"
     parser.add_argument("--only", action="append", default=[], metavar="CLAUSE", help=only)
-    slack = "milliseconds that every answer may be later, for the host and the way to the device (20)"
+    slack = "milliseconds that every answer may come late, for delays of the host and the line (20)"
     parser.add_argument("--slack", type=_slack, default=0.02, metavar="MS", help=slack)
     parser.add_argument("--junit", type=arguments.path, metavar="FILE", help="write the result as JUnit's XML")
     parser.add_argument("--json", type=arguments.path, metavar="FILE", help="write the result as JSON")
-    parser.add_argument("--list", action="store_true", help="list the clauses, with those that no host can see")
+    parser.add_argument("--list", action="store_true", help="list the clauses, and mark those that no test can try")
 
 
 def run(args: argparse.Namespace) -> int:

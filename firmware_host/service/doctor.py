@@ -18,7 +18,7 @@ from hardware.calibration import SUFFIX, path_beside
 from hardware.profile import Profile, ProfileError, load
 from hardware.schema import Problem
 
-HELP = "check this computer, and a board's file, for what would keep it from playing"
+HELP = "check this computer, and a board file, for anything that would keep the board from playing"
 
 SERVED = "/var/lib/tablero"
 """Where the unit keeps the journal (StateDirectory=tablero)."""
@@ -52,9 +52,9 @@ CHECKS: tuple[Check, ...] = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--board", metavar="NAME|FILE", help="the board that is wired, or is to be")
+    parser.add_argument("--board", metavar="NAME|FILE", help="the board that is wired, or will be")
     state = "where the journal is kept (by default as for run)"
-    channels = "also what play has counted of each sensor: changes, time occupied, strength of the magnets"
+    channels = "also show what was counted for each sensor during play: changes, time occupied, strength of magnets"
     parser.add_argument("--channels", action="store_true", help=channels)
     parser.add_argument("--state", type=arguments.path, metavar="DIR", help=state)
 
@@ -79,9 +79,9 @@ def _channels(machine: Machine, board: str | None, state: Path | None) -> Iterat
     except ProfileError:  # told above
         profile = None
     if profile is None:
-        yield "sensors: no board, so none are listed; name one with --board"
+        yield "sensors: none are listed without a board; name one with --board"
         return
-    yield "sensors, as play has counted (what is long ago counts less):"
+    yield "sensors, as counted during play (older play counts less):"
     yield from channel_lines(learned(machine.at(_directory(machine, state)), profile), profile)
 
 

@@ -11,13 +11,13 @@ MINUTES = Waits().idle / 60
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    told = "a board that nobody looks after: left alone for so many minutes ({:g}) it is ready for the next visitor"
+    told = "for a board that nobody looks after: left alone for MINUTES ({:g}), it gets ready for the next visitor"
     parser.add_argument(
         "--exhibit", type=_number, nargs="?", const=MINUTES, metavar="MINUTES", help=told.format(MINUTES)
     )
     default = Waits()
     others = ", ".join(f"{name} ({getattr(default, name):g})" for name in WAITS[1:])
-    told = f"another wait of an exhibit, in seconds; may be given several times: {others}"
+    told = f"with --exhibit: seconds to wait after a game, in a pause, or about a saved game; may be repeated: {others}"
     parser.add_argument(
         "--exhibit-wait", dest="waits", action="append", default=[], type=_wait, metavar="NAME=SECONDS", help=told
     )
@@ -27,7 +27,7 @@ def chosen(args: argparse.Namespace) -> Waits | None:
     """Raises RefusedError for a wait that is none."""
     if args.exhibit is None:
         if args.waits:
-            raise RefusedError("--exhibit-wait: only with --exhibit")
+            raise RefusedError("--exhibit-wait: allowed only with --exhibit")
         return None
     return waits(args.exhibit, args.waits)
 
@@ -36,11 +36,11 @@ def _number(text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number") from None
+        raise argparse.ArgumentTypeError(f"{text!r} is no number; allowed: such as 5 or 0.5") from None
 
 
 def _wait(text: str) -> tuple[str, float]:
     name, equals, seconds = text.partition("=")
     if not equals:
-        raise argparse.ArgumentTypeError(f"{text!r} is not NAME=SECONDS")
+        raise argparse.ArgumentTypeError(f"{text!r} is not NAME=SECONDS; allowed: such as over=45")
     return name, _number(seconds)

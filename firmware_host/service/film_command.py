@@ -18,12 +18,12 @@ HELP = "draw a game of a journal or a support bundle: a film or a picture, as on
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=arguments.path, metavar="JOURNAL|BUNDLE")
-    parser.add_argument("out", type=arguments.path, metavar="OUT.svg", help="a file that is not there yet")
+    parser.add_argument("file", type=arguments.path, metavar="JOURNAL|BUNDLE", help="a journal or a support bundle")
+    parser.add_argument("out", type=arguments.path, metavar="OUT.svg", help="the file to write; it must not exist")
     parser.add_argument("--game", type=_number, metavar="N", help="the number of the game; by default the last")
-    parser.add_argument("--until", type=_number, metavar="PLY", help="stop after this move")
-    parser.add_argument("--picture", action="store_true", help="the last position alone, without motion")
-    parser.add_argument("--language", choices=languages(), default="en", help="of the game's name")
+    parser.add_argument("--until", type=_number, metavar="PLY", help="stop after this ply (one move of one player)")
+    parser.add_argument("--picture", action="store_true", help="draw the last position alone, without motion")
+    parser.add_argument("--language", choices=languages(), default="en", help="the language of the game's name")
 
 
 def run(args: argparse.Namespace) -> int:

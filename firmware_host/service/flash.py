@@ -20,7 +20,7 @@ from hardware.flash.files import FirmwareError
 from hardware.libraries import LibraryError
 from hardware.profile import load
 
-HELP = "put the firmware on an Arduino Nano or a Raspberry Pi Pico, and let it prove itself"
+HELP = "put the firmware on an Arduino Nano or a Raspberry Pi Pico, and test it"
 BESIDE = Path(sys.prefix, "bin")
 """Where Python's own packages put their commands."""
 PROGRAMS = {
@@ -54,19 +54,20 @@ class Surroundings:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    what = "the one to be written to; without it, the only one that is plugged in"
+    what = "the microcontroller to write to; without it, the only one that is plugged in"
     parser.add_argument("which", nargs="?", choices=tuple(PROGRAMS), help=what)
     parser.add_argument("--port", metavar="DEVICE", help="its serial device, such as /dev/ttyUSB0")
-    board = "the board that it is for: its number of pixels and cells, its speed (serial-8x8)"
+    board = "the board that it is for, with its numbers of pixels and load cells and its baud rate (serial-8x8)"
     parser.add_argument("--board", metavar="NAME|FILE", default="serial-8x8", help=board)
-    own = "Nano: another firmware than the one that comes with the program, as Intel HEX"
+    own = "for a Nano: your own firmware instead of the one that comes with the program, as Intel HEX"
     parser.add_argument("--hex", type=arguments.path, metavar="FILE", help=own)
-    uf2 = "Pico that waits with BOOTSEL held: put this MicroPython on it first"
+    uf2 = "for a Pico that was plugged in with BOOTSEL held: put this MicroPython on it first"
     parser.add_argument("--uf2", type=arguments.path, metavar="FILE", help=uf2)
-    parser.add_argument("--sha256", metavar="HASH", help="of the file given with --uf2 or --hex, from where you got it")
-    parser.add_argument("--dry-run", action="store_true", help="only say what would be done")
-    parser.add_argument("--yes", action="store_true", help="do not ask")
-    parser.add_argument("--no-test", action="store_true", help="do not test it against the protocol afterwards")
+    published = "SHA-256 of the file given with --uf2 or --hex, as its publisher gives it"
+    parser.add_argument("--sha256", metavar="HASH", help=published)
+    parser.add_argument("--dry-run", action="store_true", help="write nothing: only say what would be done")
+    parser.add_argument("--yes", action="store_true", help="write without asking")
+    parser.add_argument("--no-test", action="store_true", help="do not test it against the serial protocol afterwards")
 
 
 def run(args: argparse.Namespace, surroundings: Surroundings | None = None) -> int:
@@ -96,7 +97,7 @@ def _flash(args: argparse.Namespace, here: Surroundings, scratch: Path) -> int:
             print(f"would run: {' '.join(attempt.words)}")
         return 0
     if program is None:
-        raise flashing.FlashError(f"{name}: no such program. Type:  {cure}")
+        raise flashing.FlashError(f"{name} is not installed. Type:  {cure}")
     _must_be_free(target.device, here)
     _must_agree(args, here)
     if args.uf2:
@@ -107,7 +108,7 @@ def _flash(args: argparse.Namespace, here: Surroundings, scratch: Path) -> int:
     if args.no_test:
         print("written; not tested")
         return 0
-    print(f"now it proves itself: tablero conform {device}")
+    print(f"testing it: tablero conform {device}")
     return here.prove(device, profile.sensors.params["baud"])
 
 
@@ -122,7 +123,7 @@ def _boot_drive(args: argparse.Namespace, here: Surroundings) -> found.Found:
     if len(drives) != 1:
         seen = ", ".join(map(str, drives)) or "none"
         raise flashing.FlashError(
-            f"--uf2: {seen} of the drives RPI-RP2 is mounted; needed: one. Hold BOOTSEL while you plug the Pico in"
+            f"--uf2: needs one mounted drive RPI-RP2; mounted: {seen}. Hold BOOTSEL while you plug the Pico in"
         )
     return found.Found("pico", str(drives[0]), "its boot drive")
 
@@ -191,7 +192,7 @@ def _must_agree(args: argparse.Namespace, here: Surroundings) -> None:
     if args.yes:
         return
     if here.ask is None:
-        raise flashing.FlashError("nobody to ask, and nothing was written; add --yes")
+        raise flashing.FlashError("nothing was written, for there is no terminal to ask in; add --yes")
     if here.ask("go on? [y/N] ").strip().lower() not in ("y", "yes"):
         raise flashing.FlashError("nothing was written")
 
@@ -210,7 +211,7 @@ def _boot(uf2: Path, here: Surroundings) -> found.Found:
     if device is None:
         raise flashing.FlashError(
             f"the Pico shows no port within {BACK_S:.0f} s after {uf2.name}. Hold BOOTSEL, plug it in again, and try "
-            "another file: its loader is whole"
+            "another file: its boot loader is not damaged"
         )
     return found.Found("pico", device, "MicroPython")
 

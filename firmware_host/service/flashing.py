@@ -41,7 +41,9 @@ def content(which: Which, profile: Profile, own: Path | None, scratch: Path) -> 
             'a board file with the driver "serial-scanner"'
         )
     if (cells := _cells(profile)) > MOST_CELLS[which]:
-        raise FlashError(f"board {profile.name}: {cells} cells; allowed at this microcontroller: {MOST_CELLS[which]}")
+        raise FlashError(
+            f"board {profile.name}: {cells} load cells; allowed at this microcontroller: up to {MOST_CELLS[which]}"
+        )
     if which == "pico":
         if own:
             raise FlashError("--hex: is for a Nano; a Pico takes the program's own script")

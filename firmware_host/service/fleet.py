@@ -32,30 +32,34 @@ PERSONAL = ("list", "watch", "set", "update")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     doings = parser.add_subparsers(dest="doing", required=True, metavar="list|watch|set|update|acl")
     told = {
-        "list": "the boards, with their game and their health",
-        "watch": "what boards tell, a line each, until it is stopped",
-        "set": "ask boards for something: game KEY [NAME=VALUE ..], level N, dark on|off, restart",
-        "update": "have boards install a version, one after the other; stops at the first that fails",
-        "acl": "write the file of rights for Mosquitto",
+        "list": "list the boards, with their game and their health",
+        "watch": "print what boards report, a line each, until you stop it with Ctrl-C",
+        "set": "change boards: game KEY [NAME=VALUE ..], level N, dark on|off, restart",
+        "update": "let boards install a version, one after the other; stops at the first that fails",
+        "acl": "print a file of access rights (ACL) for the broker Mosquitto",
     }
     added = {name: doings.add_parser(name, help=text, description=text) for name, text in told.items()}
     for name in PERSONAL:
-        as_whom = "who we are, and where the broker is: a file as for run --fleet"
+        as_whom = "a file as for run --fleet: the name to join by, and where the broker is (docs/FLEET.md)"
         added[name].add_argument("--fleet", type=arguments.path, required=True, metavar="FILE", help=as_whom)
-    added["list"].add_argument("--json", action="store_true", help="all that they tell, for a program")
-    added["watch"].add_argument("boards", nargs="*", metavar="BOARD", help="only these")
-    added["watch"].add_argument("--for", dest="seconds", type=_seconds, metavar="S", help="end after so many seconds")
-    added["set"].add_argument("boards", metavar="BOARD[,BOARD..]|all")
-    added["set"].add_argument("what", choices=("game", "level", "dark", "restart"))
-    added["set"].add_argument("values", nargs="*", metavar="VALUE")
-    added["update"].add_argument("boards", metavar="BOARD[,BOARD..]|all", help="in this order")
-    added["update"].add_argument("version", metavar="VERSION")
-    added["update"].add_argument("--sha256", type=_digest, required=True, metavar="HASH", help="of the release file")
-    patience = f"for each step of a board ({INSTALLS:g})"
+    added["list"].add_argument("--json", action="store_true", help="print everything that they report, as JSON")
+    added["watch"].add_argument("boards", nargs="*", metavar="BOARD", help="only these boards; without any, all")
+    added["watch"].add_argument("--for", dest="seconds", type=_seconds, metavar="S", help="stop after S seconds")
+    added["set"].add_argument("boards", metavar="BOARD[,BOARD..]|all", help="the boards to change")
+    added["set"].add_argument("what", choices=("game", "level", "dark", "restart"), help="what to change")
+    added["set"].add_argument(
+        "values", nargs="*", metavar="VALUE", help=f"KEY [NAME=VALUE ..], 0 to {STRONGEST}, on|off; none for restart"
+    )
+    added["update"].add_argument("boards", metavar="BOARD[,BOARD..]|all", help="the boards, updated in this order")
+    added["update"].add_argument("version", metavar="VERSION", help="the version to install")
+    added["update"].add_argument(
+        "--sha256", type=_digest, required=True, metavar="HASH", help="SHA-256 of the release file"
+    )
+    patience = f"seconds to wait for each step of a board ({INSTALLS:g})"
     added["update"].add_argument("--patience", type=_seconds, default=INSTALLS, metavar="S", help=patience)
-    added["acl"].add_argument("--boards", required=True, metavar="NAME,NAME", help="the boards, by their users")
-    added["acl"].add_argument("--operators", default="", metavar="NAME,NAME", help="who may ask something of boards")
-    added["acl"].add_argument("--home-assistant", metavar="NAME", help="as which user Home Assistant connects")
+    added["acl"].add_argument("--boards", required=True, metavar="NAME,NAME", help="the boards' users at the broker")
+    added["acl"].add_argument("--operators", default="", metavar="NAME,NAME", help="the users that may change boards")
+    added["acl"].add_argument("--home-assistant", metavar="NAME", help="the user name of Home Assistant at the broker")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -122,7 +126,7 @@ async def _set(args: argparse.Namespace, settings: FleetSettings) -> int:
     async with operating(settings) as fleet:
         for board in _chosen(args.boards, fleet):
             wrong = (
-                await fleet.ask(board, ANSWERS, **command) if fleet.is_there(board) else "offline; nothing was asked"
+                await fleet.ask(board, ANSWERS, **command) if fleet.is_there(board) else "offline; nothing was changed"
             )
             print(f"{board}: {_plain_line(wrong) or 'done'}", flush=True)
             failed += bool(wrong)

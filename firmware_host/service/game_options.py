@@ -6,7 +6,7 @@ import argparse
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    told = "an option of the game; may be given several times"
+    told = "an option of the game; may be given several times; tablero games lists them"
     parser.add_argument(
         "-o", dest="options", action="append", default=[], metavar="NAME=VALUE", type=_option, help=told
     )

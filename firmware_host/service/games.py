@@ -11,11 +11,11 @@ from hardware.profile import load
 from rules import registry
 from rules.rule_cards import rule_card
 
-HELP = "the games, the boards that they fit, and what they would have to ask"
+HELP = "list the games, the boards that they fit, and what each board leaves to the players"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--board", metavar="NAME|FILE", help="only this board")
+    parser.add_argument("--board", metavar="NAME|FILE", help="only for this board")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
         offered = [found for found in fits if not unoffered(game, found)]
         for found in offered:
             asked = ", ".join(name.removeprefix("asks.") for name in asks(game, found.layout)) or "nothing"
-            print(f"    board {found.profile.name} ({found.profile.sensing}), left to the hands: {asked}")
+            print(f"    board {found.profile.name} ({found.profile.sensing}), left to the players: {asked}")
         for found in fits:
             if reason := unoffered(game, found):
                 print(f"    not on board {found.profile.name} ({found.profile.sensing}): {reason}")

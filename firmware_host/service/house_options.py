@@ -10,15 +10,15 @@ from firmware_host.shell.views.house import WAYS, House
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    told = f"how every page begins, until a visitor chooses otherwise: of {', '.join(WAYS)}, with commas between"
+    told = f"the display that every page begins with: any of {', '.join(WAYS)}, with commas between"
     parser.add_argument("--access", metavar="WAYS", help=told)
-    told = "of the page's sounds and speech, 1 to 100; without it the page is silent"
+    told = "loudness of the page's sounds and speech, 0 to 100; without it the page is silent"
     parser.add_argument("--volume", type=_volume, metavar="PERCENT", help=told)
-    told = "hours without sound, by the clock of the page's computer, such as 20:00-09:00"
+    told = "hours without sound, by the clock of the computer that shows the page, such as 20:00-09:00"
     parser.add_argument("--quiet", metavar="FROM-TO", help=told)
-    told = "a folder of recordings LANGUAGE/KEY.ogg, such as es/say-turn.ogg, that are played as the page says it"
+    told = "a folder of recordings LANGUAGE/KEY.ogg, such as es/say-turn.ogg, played when the page says that text"
     parser.add_argument("--speech", type=arguments.path, metavar="FOLDER", help=told)
-    told = "origins whose pages may show the page that only watches (/watch) within them, with commas between"
+    told = "websites that may embed the view-only page (/watch), such as https://museum.example; commas between"
     parser.add_argument("--embed-in", default="", metavar="ORIGINS", help=told)
 
 

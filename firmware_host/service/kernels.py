@@ -9,14 +9,14 @@ from pathlib import Path
 from firmware_host.thinking.native.build import BuildError, build, place
 from firmware_host.thinking.native.library import Library, NoKernelsError
 
-HELP = "build the opponent's C kernels with this computer's compiler, so that it looks further in the same time"
+HELP = "build the opponent's C kernels with this computer's compiler: the opponent then thinks ahead further"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--check", action="store_true", help="build nothing: tell whether they are there")
+    parser.add_argument("--check", action="store_true", help="build nothing: only tell whether the kernels are built")
     compiler = os.environ.get("CC", "cc")
     parser.add_argument("--cc", default=compiler, metavar="COMMAND", help=f"the C compiler ({compiler})")
-    into = "where to write it; with a compiler for another machine, name the file that is to go there (%(default)s)"
+    into = "the file to write; name one when you build for another machine (%(default)s)"
     parser.add_argument("--into", type=Path, default=place(), metavar="FILE", help=into)
 
 

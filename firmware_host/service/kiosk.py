@@ -24,7 +24,7 @@ from pathlib import Path
 from firmware_host.core.events import RefusedError
 from firmware_host.shell.process.arguments import word
 
-HELP = "the page full screen on this machine's own display, started again when it hangs"
+HELP = "show the page full screen on this computer's own display, and restart it when it hangs"
 log = logging.getLogger("tablero.kiosk")
 
 PAGE = "http://127.0.0.1:8080/"
@@ -100,10 +100,17 @@ class Watch:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--page", type=word, default=PAGE, metavar="ADDRESS", help=f"the board's page ({PAGE})")
-    parser.add_argument("--browser", type=word, metavar="COMMAND", help=f"({' or '.join(BROWSERS)})")
-    told = "a command for when the house closes, and for when it opens, such as one that turns the display off"
+    parser.add_argument(
+        "--browser", type=word, metavar="COMMAND", help=f"the browser to start ({' or '.join(BROWSERS)})"
+    )
+    told = "a command to run when the house closes, such as one that turns the display off"
     parser.add_argument("--dark-command", type=word, metavar="COMMAND", help=told)
-    parser.add_argument("--light-command", type=word, metavar="COMMAND", help="the same for when it opens")
+    parser.add_argument(
+        "--light-command",
+        type=word,
+        metavar="COMMAND",
+        help="a command to run when the house opens, such as one that turns the display on",
+    )
 
 
 def run(args: argparse.Namespace) -> int:

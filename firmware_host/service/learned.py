@@ -44,7 +44,7 @@ def lines(pulses: dict[str, Pulse], profile: Profile) -> list[str]:
             f"{count} of {total} {what}"
             for count, total, what in (
                 (pulse.missed, pulse.due, "moves missed"),
-                (pulse.shaken, pulse.beats, "half seconds in which what stood there was lost"),
+                (pulse.shaken, pulse.beats, "half seconds in which the piece there was not sensed"),
                 (pulse.flickers, pulse.flickers + pulse.rises + pulse.falls, "changes too short to count"),
             )
             if count

@@ -113,7 +113,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     board_arguments(parser)
     state = "where the journal is kept (by default as for run)"
     parser.add_argument("--state", type=arguments.path, metavar="DIR", help=state)
-    parser.add_argument("--once", action="store_true", help="watch for a second, then print a line a channel")
+    parser.add_argument("--once", action="store_true", help="watch for one second, then print one line per channel")
 
 
 def run(args: argparse.Namespace, make_bench: MakeBench, pace: Pace | None = None) -> int:

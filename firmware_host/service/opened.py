@@ -83,7 +83,10 @@ class Opened:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--board", metavar="NAME|FILE", required=True, help=f"one of {', '.join(shipped())}, or a file")
-    hardware = "the real thing (the default), a simulated board, or one behind the real drivers' pins"
+    hardware = (
+        "real: the board that is wired (the default); simulated: no hardware; pins: simulated at the pins of the real "
+        "drivers"
+    )
     parser.add_argument("--hardware", choices=("real", "pins", "simulated"), default="real", help=hardware)
 
 

@@ -11,15 +11,15 @@ from firmware_host.shell.process import arguments
 from rules import registry
 from rules.perft import perft
 
-HELP = "count the sequences of moves, to check the rules against others"
+HELP = "count the sequences of moves of each length, to compare the rules with other programs"
 DEEPEST = 100
 """Plies: no machine gets so far."""
 SECOND = 1.0
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME")
-    parser.add_argument("depth", type=_depth, metavar="DEPTH")
+    parser.add_argument("game", metavar="GAME", help="the key of a game; tablero games lists them")
+    parser.add_argument("depth", type=_depth, metavar="DEPTH", help=f"the most moves in a sequence, 1 to {DEEPEST}")
     game_options.add_arguments(parser)
 
 

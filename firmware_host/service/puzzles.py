@@ -21,10 +21,12 @@ SIDES = 2
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", nargs="+", type=arguments.path, metavar="JOURNAL|BUNDLE")
+    parser.add_argument(
+        "files", nargs="+", type=arguments.path, metavar="JOURNAL|BUNDLE", help="journals or support bundles"
+    )
     number = "only the game with this number; by default all"
     parser.add_argument("--game", type=_number, metavar="N", help=number)
-    solved = "with what is to be found; without it only what is to be solved"
+    solved = "print the solutions too"
     parser.add_argument("--solutions", action="store_true", help=solved)
 
 

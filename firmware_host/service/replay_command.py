@@ -37,12 +37,12 @@ from rules import registry
 from rules.model import Game
 from rules.telling import told
 
-HELP = "live a game of a journal, a scenario's journal or a support bundle again, and check it event by event"
+HELP = "replay a game of a journal, a scenario's journal or a support bundle, and check it event by event"
 JOURNAL = "journal.sqlite"
 LAST, ALL = -1, -2
 GAPS = {
     "carried": "its beginning is in another journal, or under another number",
-    "lost": "readings were given up while the disk could not be written",
+    "lost": "readings were lost while the disk could not be written",
 }
 """Kinds of event after which a game cannot be lived again, and why."""
 
@@ -51,17 +51,17 @@ MakeScenario = Callable[[Game[Any], Fit, Sequence[Event]], str]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=arguments.path, metavar="JOURNAL|BUNDLE")
+    parser.add_argument("file", type=arguments.path, metavar="JOURNAL|BUNDLE", help="a journal or a support bundle")
     told = 'the number of the game, or "all"; by default the last'
     parser.add_argument("--game", type=_number, default=LAST, metavar="N", help=told)
-    told = "the board it was played on, if it is neither in the bundle nor one of the shipped"
+    told = "the board that it was played on, where that is neither in the bundle nor shipped with the program"
     parser.add_argument("--board", metavar="NAME|FILE", help=told)
     parser.add_argument("--until", type=int, metavar="EVENT", help="stop after the event with this number")
     parser.add_argument("--trace", action="store_true", help="print every event, and what came of it")
-    told = "tell at the end what hands may have done: the likeliest stories, act by act, with what each costs"
+    told = "tell at the end what hands most likely did, act by act, with the cost of each explanation in nats"
     parser.add_argument("--explain", action="store_true", help=told)
     parser.add_argument("--view", choices=("none", "terminal"), default="none", help="show board and light at the end")
-    told = "write the game, as far as it is lived again, as a scenario in which simulated hands play it"
+    told = "write the game, as far as it was replayed, as a scenario in which simulated hands play it"
     parser.add_argument("--scenario", type=arguments.path, metavar="OUT", help=told)
 
 
@@ -98,12 +98,12 @@ def run(args: argparse.Namespace, make_scenario: MakeScenario) -> int:
         if numbers[0] not in source.games:
             raise JournalError(f"{args.file}: no game {numbers[0]}; games: {min(every)} to {max(every)}")
         if args.scenario and len(numbers) > 1:
-            raise JournalError("--scenario: of one game; say which, with --game N")
+            raise JournalError("--scenario: writes one game; name it with --game N")
         return max([_replay(source, source.games[number], args, make_scenario) for number in numbers])
 
 
 def _other(version: str) -> str:
-    return "" if version == VERSION else f"; this is {VERSION}, which may answer otherwise. It is tried"
+    return "" if version == VERSION else f"; this is {VERSION}, which may decide otherwise; replaying all the same"
 
 
 def _replay(source: Source, one: store.Game, args: argparse.Namespace, make_scenario: MakeScenario) -> int:
@@ -129,10 +129,13 @@ def _replay(source: Source, one: store.Game, args: argparse.Namespace, make_scen
     if args.scenario:
         _write(args.scenario, make_scenario(game, place, happened[: came_of_it.events]))
     if living.controller and (differs := _unlike(noted, place.profile, living.controller)):
-        print(f"debounce makes something else of what the driver gave, at {differs}", file=sys.stderr)
+        print(f"the debounce gives other levels than recorded, at {differs}", file=sys.stderr)
         return 1
     if not came_of_it.same and (others := _other_prices(happened)):
-        print(f"checked against the rules only: another core judged its hands ({others}; this is {prices()})")
+        print(
+            "checked against the rules only: its moves were recognised with other costs "
+            f"({others}; this program has {prices()})"
+        )
         return 0
     return _verdict(came_of_it, happened)
 
@@ -157,7 +160,10 @@ def _place(source: Source, record: Record, game: Game[Any], known: str, given: s
     if place is None:
         raise JournalError(f"{record.key} does not fit board {profile.name}")
     if known and mark(profile) != known:
-        print(f"board {profile.name} is not as it was then: {mark(profile)} for {known}; it is tried", file=sys.stderr)
+        print(
+            f"board {profile.name} has changed since then ({known}, now {mark(profile)}); replaying all the same",
+            file=sys.stderr,
+        )
     return place
 
 
@@ -175,7 +181,7 @@ def _unlike(noted: Sequence[Event], profile: Profile, table: Controller) -> str:
     try:
         found = raw_scans.unlike(scans, profile, table.fit.pressed, table.supervision.lines())
     except (KeyError, TypeError, ValueError, IndexError) as error:
-        raise JournalError(f"scans that make no sense: {error}") from error
+        raise JournalError(f"the recorded scans make no sense: {error}") from error
     if scans and not found:
         print(f"{len(scans)} scans as the driver gave them settle as they did")
     return str(found) if found else ""

@@ -57,7 +57,7 @@ class SensorTest:
         told = []
         for name in self.open:
             ways = self._seen[name]
-            told.append(f"{name}: " + (f"was seen to {'come' if 'came' in ways else 'go'} only" if ways else NEVER))
+            told.append(f"{name}: " + (f"only switched {'on' if 'came' in ways else 'off'}" if ways else NEVER))
         told += [f"{name}: chatters" for name in sorted(self._chattering)]
         told += [f"{a} and {b}: change together; are their wires bridged?" for a, b in self._together.pairs]
         if self._profile.sensing == "polarity":

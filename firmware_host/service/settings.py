@@ -27,18 +27,18 @@ from hardware.schema import describe
 
 ReadRun = Callable[[Sequence[str]], argparse.Namespace]
 
-HELP = "the settings of the house: show, check and change them, and undo what was changed"
+HELP = "show, check and change the settings of the house, and undo changes"
 INSTALLED_STATE = Path("/var/lib/tablero")
 MOST_SHOWN = 30
 DOES = {
-    "list": "every setting with its value; those that are not as usual are marked",
-    "check": "look the file over",
-    "set": "NAME=VALUE ...: change some, all or none",
-    "reset": "NAME ...: back to the default",
+    "list": "every setting with its value; * marks those that differ from the default",
+    "check": "look for mistakes in the settings file",
+    "set": "NAME=VALUE ...: change these settings; if one value is wrong, none is changed",
+    "reset": "NAME ...: set these back to their defaults",
     "history": "who changed what",
-    "undo": "NUMBER: what that entry of the history has changed is as it was before",
-    "create": "write the commented file, where there is none",
-    "adopt": "take over what the service is started with (TABLERO_ARGS), and leave only the board there",
+    "undo": "NUMBER: undo what the entry with this number in the history changed",
+    "create": "write the settings file, with comments, where there is none",
+    "adopt": "move the options that the service starts with (TABLERO_ARGS) here, all but the board",
     "describe": "what each setting may hold",
 }
 
@@ -46,11 +46,13 @@ DOES = {
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = "\n".join(f"  {name:9} {told}" for name, told in DOES.items())
-    parser.add_argument("do", choices=tuple(DOES), metavar="DO", help="one of those below", nargs="?", default="list")
-    parser.add_argument("what", nargs="*", metavar="WHAT", help="what it needs")
+    parser.add_argument(
+        "do", choices=tuple(DOES), metavar="DO", help="one of the words below (list)", nargs="?", default="list"
+    )
+    parser.add_argument("what", nargs="*", metavar="WHAT", help="names, values or a number, as below")
     state = "where the settings are kept (by default the installed service's, or as for tablero run)"
     parser.add_argument("--state", type=arguments.path, metavar="DIR", help=state)
-    env = f"of adopt: what the service is started with ({installed.FILE})"
+    env = f"for adopt: the file with the options that the service starts with ({installed.FILE})"
     parser.add_argument("--env", type=arguments.path, default=Path(installed.FILE), metavar="FILE", help=env)
 
 
@@ -102,7 +104,7 @@ def _do(do: str, what: list[str], file: SettingsFile) -> int:
                 print(_told(entry))
         case "undo":
             if len(what) != 1 or not what[0].isdecimal():
-                raise SettingsError("undo: say which entry by its number; tablero settings history lists them")
+                raise SettingsError("undo: name the entry by its number; tablero settings history lists them")
             file.undo(int(what[0]), who)
     return 0
 

@@ -22,11 +22,11 @@ HELP = "light every pixel in turn, or see every sensor change"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", choices=("leds", "sensors"))
+    parser.add_argument("what", choices=("leds", "sensors"), help="what to test")
     board_arguments(parser)
-    seconds = "of each pixel, one after the other (0.25)"
+    seconds = "leds: seconds that each pixel is lit (0.25)"
     parser.add_argument("--seconds", type=float, default=0.25, metavar="S", help=seconds)
-    only = "test these only, those that are soldered so far: names such as a1,b1,ok, or sites, or buttons"
+    only = "sensors: wait only for these, such as those soldered so far: names such as a1,b1,ok, or sites, or buttons"
     parser.add_argument("--only", type=_names, default=(), metavar="NAMES", help=only)
 
 
@@ -64,7 +64,7 @@ def _known(names: Sequence[str], profile: Profile) -> Sequence[str]:
     for name in found:
         if name not in sites and name not in profile.buttons:
             allowed = ", ".join((*groups, *sites, *profile.buttons))
-            raise RefusedError(f"--only {name}: no sensor of that name; allowed: {allowed}")
+            raise RefusedError(f"--only {name}: no site or button of that name has a sensor; allowed: {allowed}")
     return found
 
 

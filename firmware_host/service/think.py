@@ -16,18 +16,23 @@ from firmware_host.thinking.thought import Thought, TurningPoint
 from rules import registry
 from rules.model import Game, RulesError
 
-HELP = "the move that the opponent would make in a position, and why"
+HELP = "show the move that the opponent would make in a position, and why"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("position", nargs="?", metavar="POSITION", help="as one line of text; without it the start")
-    parser.add_argument("--moves", default="", metavar="MOVES", help="played from there, with spaces between")
+    parser.add_argument(
+        "position",
+        nargs="?",
+        metavar="POSITION",
+        help="a position as the game writes it, on one line; without it the start",
+    )
+    parser.add_argument("--moves", default="", metavar="MOVES", help="moves played from there, with spaces between")
     levels = f"1 (weakest) to {STRONGEST} (as good as it can in a few seconds; the default)"
     parser.add_argument("--level", type=int, default=STRONGEST, metavar="N", help=levels)
-    review = "instead: what the game of these moves turned on, and what was better"
+    review = "show instead the turning points of the game of --moves, and what was better there"
     parser.add_argument("--review", action="store_true", help=review)
-    parser.add_argument("--seed", type=int, default=0, help="of the choice that the weaker levels make (0)")
+    parser.add_argument("--seed", type=int, default=0, help="seed for the random choices of the weaker levels (0)")
     game_options.add_arguments(parser)
 
 
@@ -51,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
 def _review(game: Game[Any], args: argparse.Namespace) -> int:
     """Prints a line for each turning point. Raises RulesError."""
     if args.position is not None or len(game.sides) != 2:
-        raise RulesError(f"{game.key}: --review needs a whole game of two players, by --moves, and no position")
+        raise RulesError(f"{game.key}: --review needs a whole game of two players, given by --moves, and no position")
     points = turning_points(game, list(texts(game, game.start(), args.moves)))
     for point in points:
         print(f"ply {point.ply}: {game.sides[point.side]} played {point.played}; {point.better} {_why(point)}")

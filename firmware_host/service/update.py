@@ -28,8 +28,9 @@ _PATIENCE = 30.0
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("do", choices=DOES, nargs="?", default="state", metavar="DO", help=", ".join(DOES))
-    place = "of fetch: an https address, a release file, or a folder of which the newest release file is taken"
+    does = "state (the default), fetch, install, rollback to the version before, or discard what was fetched"
+    parser.add_argument("do", choices=DOES, nargs="?", default="state", metavar="DO", help=does)
+    place = "for fetch: an https address, a release file, or a folder, from which the newest release file is taken"
     parser.add_argument("place", nargs="?", default="", metavar="PLACE", help=place)
     parser.add_argument("--state", type=arguments.path, metavar="DIR", help="the program's state directory")
 
@@ -40,14 +41,15 @@ def run(args: argparse.Namespace) -> int:
     if args.do == "fetch":
         if not args.place:
             raise RefusedError("fetch: say where from: an https address, a file or a folder")
-        print(f"{fetch(args.place, directory)} bytes")
+        print(f"fetched: {fetch(args.place, directory)} bytes. Next: tablero update install")
         return 0
     try:
         with as_owner(directory):
             told = asyncio.run(Updates(directory).answer({"what": args.do}, ""))
     except (Refused, OSError) as error:
         raise RefusedError(str(error)) from error
-    print(f"version {told['version']}; release file: {told['uploaded'] or 'none'}; asked: {told['asked']}")
+    waits = "yes" if told["asked"] else "no"
+    print(f"version {told['version']}; release file: {told['uploaded'] or 'none'}; request waiting: {waits}")
     if told["last"]:
         print(f"last: {told['last']['told']}")
     return 0
@@ -70,12 +72,13 @@ def fetch(place: str, directory: Path) -> int:
             file.flush()
             os.fsync(file.fileno())
         os.replace(part, target)
-    except (OSError, ValueError) as error:  # urllib's errors are among them
-        part.unlink(missing_ok=True)
-        raise RefusedError(f"{place}: {getattr(error, 'reason', None) or error}") from error
     except RefusedError:
         part.unlink(missing_ok=True)
         raise
+    except (OSError, ValueError) as error:  # urllib's errors are among them
+        part.unlink(missing_ok=True)
+        why = getattr(error, "reason", None) or getattr(error, "strerror", None) or error
+        raise RefusedError(f"{place}: {why}") from error
     return taken
 
 
@@ -83,7 +86,7 @@ def _opened(place: str):  # type: ignore[no-untyped-def]  # a file, or an answer
     if "://" not in place:
         return open_file(_newest(Path(place)), follow=True)
     if urllib.parse.urlsplit(place).scheme != "https":
-        raise RefusedError(f"{place}: allowed: https, a file or a folder")
+        raise RefusedError(f"{place}: allowed: an https address, a file or a folder")
     opener = urllib.request.build_opener(_OnlyHttps)
     return opener.open(place, timeout=_PATIENCE)
 
@@ -91,7 +94,7 @@ def _opened(place: str):  # type: ignore[no-untyped-def]  # a file, or an answer
 class _OnlyHttps(urllib.request.HTTPRedirectHandler):
     def redirect_request(self, req, fp, code, msg, headers, newurl):  # type: ignore[no-untyped-def]  # as inherited
         if urllib.parse.urlsplit(newurl).scheme != "https":
-            raise urllib.error.URLError(f"led on to {newurl[:100]!r}; allowed: https")
+            raise urllib.error.URLError(f"redirected to {newurl[:100]!r}; allowed: https")
         return super().redirect_request(req, fp, code, msg, headers, newurl)
 
 

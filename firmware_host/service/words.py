@@ -19,7 +19,12 @@ HELP = "list what is missing in each language; give a translator all texts in on
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("code", metavar="CODE", nargs="?", help="of one language (BCP 47); without it all are listed")
+    parser.add_argument(
+        "code",
+        metavar="CODE",
+        nargs="?",
+        help="the code of one language, such as fr (BCP 47); without it all are listed",
+    )
     doing = parser.add_mutually_exclusive_group()
     doing.add_argument("--to", type=path, metavar="FOLDER", help="write all its texts there, to be translated")
     doing.add_argument("--from", dest="source", type=path, metavar="FOLDER", help="check the texts there and take them")

@@ -75,8 +75,8 @@ class Hc165:
         except Exception as error:  # the pin libraries below gpiozero raise classes of their own
             self.close()
             raise HardwareFault(
-                f"hc165: GPIO {load} (load) cannot be had: {type(error).__name__}: {error}. Cure: end the program that "
-                "holds it (gpioinfo shows it), put the user into the group gpio, install the Python package lgpio"
+                f"hc165: GPIO {load} (load) cannot be opened: {type(error).__name__}: {error}. Cure: end the program "
+                "that holds it (gpioinfo shows it), put the user into the group gpio, install the Python package lgpio"
             ) from error
 
     def scan(self) -> list[int]:

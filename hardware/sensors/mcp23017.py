@@ -137,7 +137,7 @@ class Mcp23017:
                 chip.gpio = (self._outputs[k] if self._on else 0) if self._floats else self._resting(k)
                 chip.iodir = self._directions(k)
             except (OSError, ValueError) as error:
-                raise self._broke(address, "cannot be had", error) from error
+                raise self._broke(address, "cannot be opened", error) from error
             chips.append(chip)
         self._chips = chips
 

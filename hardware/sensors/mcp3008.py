@@ -104,7 +104,7 @@ class Mcp3008:
             self.close()
             pins = ", ".join(map(str, mux_pins))
             raise HardwareFault(
-                f"mcp3008: GPIO {pins} (S0 to S3) cannot be had: {type(error).__name__}: {error}. Cure: "
+                f"mcp3008: GPIO {pins} (S0 to S3) cannot be opened: {type(error).__name__}: {error}. Cure: "
                 "end the program that holds them (gpioinfo shows it), put the user into the group gpio, install the "
                 "Python package lgpio"
             ) from error

@@ -203,9 +203,9 @@ class Nau7802:
             raise
         except Exception as error:  # as above
             raise HardwareFault(
-                f"nau7802: GPIO {', '.join(map(str, pins))} (buttons) cannot be had: {type(error).__name__}: {error}. "
-                "Cure: end the program that holds them (gpioinfo shows it), put the user into the group gpio, install "
-                "the Python package lgpio"
+                f"nau7802: GPIO {', '.join(map(str, pins))} (buttons) cannot be opened: {type(error).__name__}: {error}"
+                ". Cure: end the program that holds them (gpioinfo shows it), put the user into the group gpio, "
+                "install the Python package lgpio"
             ) from error
 
     def _set_up(self) -> None:

@@ -71,7 +71,7 @@ class PinMatrix(ABC):
             self._release()
             also = "".join(f"; {note.message}" for note in notes)
             raise HardwareFault(
-                f"{self.driver}: the pins ({names}) cannot be had: {_told(error)}{also}. Cure: {self.cure}"
+                f"{self.driver}: the pins ({names}) cannot be opened: {_told(error)}{also}. Cure: {self.cure}"
             ) from error
         self._open = True
         for note in notes:

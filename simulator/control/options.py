@@ -16,11 +16,9 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    path = (
-        "a Unix socket at which another process moves the pieces of a simulated board, breaks sensors, lets time pass"
-    )
+    path = "a Unix socket at which another process moves pieces on a simulated board, breaks sensors and lets time pass"
     parser.add_argument("--control", type=arguments.path, metavar="PATH", help=path)
-    speed = "how many times as fast as real the time of a simulated board passes (1); 0: only when --control says so"
+    speed = "how many times faster than real time a simulated board runs (1); 0: time passes only as --control orders"
     parser.add_argument("--speed", type=_speed, metavar="TIMES", help=speed)
 
 
@@ -32,9 +30,9 @@ def opened(args: argparse.Namespace) -> Iterator[Control | None]:
         yield None
         return
     if args.hardware == "real":
-        raise RefusedError(f"{asked[0]}: only of a simulated board; allowed: --hardware simulated, --hardware pins")
+        raise RefusedError(f"{asked[0]}: needs a simulated board; allowed: --hardware simulated, --hardware pins")
     if args.speed == 0 and args.control is None:
-        raise RefusedError("--speed 0: time would stand still for ever; allowed: with --control, which lets it pass")
+        raise RefusedError("--speed 0: time would stand still for ever; add --control PATH, which lets it pass")
     from simulator.control.server import Control  # and with it the web server, only where it is needed
 
     control = Control(args.control, 1.0 if args.speed is None else args.speed)

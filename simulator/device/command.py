@@ -17,19 +17,21 @@ from simulator.microcontroller import DeadError
 from simulator.nano import BuildError
 from simulator.rig import is_serial
 
-HELP = "offer a simulated board as a serial device, for hosts of your own"
+HELP = "offer a simulated board as a serial device, to test your own host program with"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    board = "a board with a microcontroller: a name or a file (serial-8x8)"
+    board = "a board with a microcontroller, by name or file (serial-8x8)"
     parser.add_argument("--board", default="serial-8x8", metavar="FILE|NAME", help=board)
-    firmware = "what answers: a model in Python (the default), or our firmware for the Pico or the Nano, as it is"
+    firmware = (
+        "what answers: a model in Python (the default), or the real firmware of the Pico (micropython) or Nano (c)"
+    )
     parser.add_argument("--firmware", choices=FIRMWARES, default="model", help=firmware)
     tcp = f"a TCP port (0: any free one) instead of a pseudo terminal; HOST is {LOCAL} unless given"
     parser.add_argument("--tcp", type=_address, metavar="[HOST:]PORT", help=tcp)
-    baud = "let bytes take as long as on a line of so many bits a second; without it they take no time"
+    baud = "make bytes take as long as on a line of this speed, in bits per second; without it they take no time"
     parser.add_argument("--baud", type=int, choices=BAUDS, help=baud)
-    parser.add_argument("--seed", type=int, default=0, help="of the faults' chances (0)")
+    parser.add_argument("--seed", type=int, default=0, help="seed for the random choices of faults (0)")
 
 
 def run(args: argparse.Namespace) -> int:

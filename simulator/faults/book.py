@@ -121,20 +121,20 @@ BOOK: tuple[Entry, ...] = (
         "Joined", lambda at: faults.Joined(*_at(at)),
     ),
     Entry(
-        "weak", (_KEY, Parameter("RATE", "miss")), "a weak magnet: in so many of the scans (0 to 1) nothing is read",
+        "weak", (_KEY, Parameter("RATE", "miss")), "a weak magnet: in this share of the scans (0 to 1) nothing is read",
         EVERYWHERE, "Weak", lambda at, miss: faults.Weak(*_at(at), miss=miss),
     ),
     Entry(
         "chatter", (_KEY, Parameter("RATE", "rate", 0.5)),
-        "a contact that never rests: wrong in so many of the scans (0.5)", EVERYWHERE,
+        "a contact that never rests: wrong in this share of the scans (0.5)", EVERYWHERE,
         "Chatter", lambda at, rate=0.5: faults.Chatter(*_at(at), rate=rate),
     ),
     Entry(
-        "bounce", (_KEY, Parameter("SCANS", "scans")), "after each change the contact is in doubt for so many scans",
+        "bounce", (_KEY, Parameter("SCANS", "scans")), "after each change the contact is in doubt for this many scans",
         EVERYWHERE, "Bounce", lambda at, scans: faults.Bounce(*_at(at), scans=scans),
     ),
     Entry(
-        "noise", (_RATE,), "every sensor is wrong in so many of its scans", EVERYWHERE,
+        "noise", (_RATE,), "every sensor is wrong in this share of its scans", EVERYWHERE,
         "Noise", lambda rate: faults.Noise(rate=rate), "noise",
     ),
     Entry(
@@ -143,11 +143,11 @@ BOOK: tuple[Entry, ...] = (
         "Lost", lambda line, level=0: faults.Lost(line, level),
     ),
     Entry(
-        "dropped", (_RATE,), "so many of the scans are lost: they say again what the last one said", EVERYWHERE,
+        "dropped", (_RATE,), "this share of the scans is lost: each repeats the one before", EVERYWHERE,
         "Dropped", lambda rate: faults.Dropped(rate=rate), "dropped",
     ),
     Entry(
-        "late", (_RATE, _SECONDS), "so many of the scans come so much too late", PROGRAM, "Late", None, "late",
+        "late", (_RATE, _SECONDS), "this share of the scans comes SECONDS too late", PROGRAM, "Late", None, "late",
     ),
     Entry(
         "chain broken", (Parameter("PIXEL", "pixel"),),
@@ -168,7 +168,7 @@ BOOK: tuple[Entry, ...] = (
         "Broken", lambda wire: faults.Broken(wire),
     ),
     Entry(
-        "wire loose", (_WIRE, _RATE), "the wire is open in so many of the scans", CIRCUIT,
+        "wire loose", (_WIRE, _RATE), "the wire is open in this share of the scans", CIRCUIT,
         "Loose", lambda wire, rate: faults.Loose(wire, rate=rate),
     ),
     Entry(
@@ -180,7 +180,7 @@ BOOK: tuple[Entry, ...] = (
         "DiodeShorted", lambda at: faults.DiodeShorted(*_at(at)),
     ),
     Entry(
-        "stray", (_KEY, Parameter("MILLITESLA", "mt")), "a field that is there without a piece, or a sensor's drift",
+        "stray", (_KEY, Parameter("MILLITESLA", "mt")), "a magnetic field without a piece, or a drift of the sensor",
         CIRCUIT, "Stray", lambda at, mt: faults.Stray(*_at(at), mt=mt),
     ),
     Entry(
@@ -189,31 +189,31 @@ BOOK: tuple[Entry, ...] = (
     ),
     Entry(
         "brown-out", (Parameter("VOLTS", "volts"),),
-        f"the supply of board and chips, or of the microcontroller, is down to so many volts of {NOMINAL_V}", SUPPLIED,
+        f"the supply of board and chips, or of the microcontroller, is down to VOLTS instead of {NOMINAL_V}", SUPPLIED,
         "BrownOut", lambda volts: faults.BrownOut(volts), "brown-out",
     ),
     Entry(
-        "bus wrong", (_RATE,), "in so many of the bytes that are read over I2C or SPI a bit is wrong", BUS,
+        "bus wrong", (_RATE,), "one bit is wrong in this share of the bytes that are read over I2C or SPI", BUS,
         "BusWrong", lambda rate: faults.BusWrong(rate=rate), "bus",
     ),
     Entry(
-        "bus slow", (_SECONDS,), "the chips on I2C or SPI need so much longer for a scan", BUS,
+        "bus slow", (_SECONDS,), "the chips on I2C or SPI need this many seconds longer for a scan", BUS,
         "BusSlow", lambda seconds: faults.BusSlow(seconds=seconds), "bus",
     ),
     Entry(
-        "serial garbled", (_RATE,), "so many of the bytes on the serial line arrive as others", CHIP,
+        "serial garbled", (_RATE,), "this share of the bytes on the serial line arrives altered", CHIP,
         "GarbledBytes", lambda rate: faults.GarbledBytes(rate=rate), "serial",
     ),
     Entry(
-        "serial lost", (_RATE,), "so many of the bytes on the serial line do not arrive", CHIP,
+        "serial lost", (_RATE,), "this share of the bytes on the serial line does not arrive", CHIP,
         "LostBytes", lambda rate: faults.LostBytes(rate=rate), "serial",
     ),
     Entry(
-        "serial late", (_SECONDS,), "answers on the serial line come so much later", CHIP,
+        "serial late", (_SECONDS,), "answers on the serial line come this many seconds later", CHIP,
         "LateBytes", lambda seconds: faults.LateBytes(seconds=seconds), "serial",
     ),
     Entry(
-        "crash", (), "the microcontroller stops amid whatever it does, and is started again when it is missed", CHIP,
+        "crash", (), "the microcontroller stops at once, and is started again when no answer comes", CHIP,
         "Crashed", lambda: faults.Crashed(),
     ),
     Entry(

@@ -21,7 +21,7 @@ from simulator.scenario.run import Result, Watch, load, perform
 from simulator.scenario.script import Scenario
 from simulator.scenario.trace import traced
 
-HELP = "act scenario files out on a simulated board"
+HELP = "run scenario files on a simulated board, and tell what failed"
 ONE_BY_ONE = ("ports", "pins", "avr", matrix.BOTH)
 """Gates for which one line a file is told, unless more is asked for."""
 
@@ -31,35 +31,39 @@ class UnwritableError(OSError):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", nargs="+", type=arguments.path, metavar="FILE")
+    parser.add_argument(
+        "files", nargs="+", type=arguments.path, metavar="FILE", help="scenario files (simulator/SCENARIOS.md)"
+    )
     parser.add_argument(
         "--gate",
         type=matrix.chosen,
         default="ports",
         metavar="GATE[,GATE]",
-        help="where the board is simulated: at the ports (the default), at the pins of the real drivers, at those of "
-        "an emulated Arduino (avr), or at both ports and pins, with equal journals; several with commas between; all "
-        "that the board has, or those of them that are available on this machine",
+        help="where the board is simulated: ports (the default); pins, those of the real drivers; avr, an emulated "
+        "Arduino; both, ports and pins with equal journals; all, every gate of the board; available, those of them "
+        "that this computer can run; or several of ports, pins, avr, with commas between",
     )
-    parser.add_argument("--board", metavar="NAME|FILE", help="another board than the file says")
-    parser.add_argument("--sensing", metavar="KIND", help="another kind of sensor: press, occupancy, polarity, count")
-    side_by_side = "act out so many side by side (1)"
+    parser.add_argument("--board", metavar="NAME|FILE", help="this board instead of the one that the file names")
+    parser.add_argument(
+        "--sensing", metavar="KIND", help="this kind of sensor instead: press, occupancy, polarity, count"
+    )
+    side_by_side = "run N scenarios at the same time (1)"
     parser.add_argument("--jobs", type=matrix.jobs, metavar="N", help=side_by_side)
     parser.add_argument("--junit", type=arguments.path, metavar="FILE", help="write the results as JUnit's XML")
     parser.add_argument("--json", type=arguments.path, metavar="FILE", help="write the results as JSON")
-    covers = "tell which states, transitions and, at a serial gate, protocol clauses they come by, and which not"
+    covers = "list the states, transitions and, at a serial gate, protocol clauses that were reached, and the others"
     parser.add_argument("--coverage", action="store_true", help=covers)
-    trace = "write what sensors, lines and lights did as waveforms (VCD); of one scenario at one gate"
+    trace = "write sensors, lines and lights as waveforms (VCD); only for one scenario at one gate"
     parser.add_argument("--trace", type=arguments.path, metavar="OUT", help=trace)
-    rig = "act them out on this real board, with your hands: the light and the terminal say what to do"
+    rig = "run them on this real board, with your hands: the light and the terminal say what to do"
     parser.add_argument("--rig", metavar="NAME|FILE", help=rig)
     actuator = "with --rig: a class that does what hands would, such as my_robot:Robot (tablero.testing.Actuator)"
     parser.add_argument("--rig-actuator", metavar="MODULE:CLASS", help=actuator)
-    patience = "with --rig: how long each thing that is asked for may take (90)"
+    patience = "with --rig: seconds to wait for each thing that is asked for (90)"
     parser.add_argument("--rig-patience", type=_patience, default=90.0, metavar="S", help=patience)
-    scans = "keep every scan as the driver gave it in the journal too"
+    scans = "with --journal: write every scan too, as the driver gave it"
     parser.add_argument("--keep-scans", action="store_true", help=scans)
-    journal = "write what the board saw and played, a line each"
+    journal = "write what the board saw and played, one line per event"
     parser.add_argument("--journal", type=arguments.path, metavar="OUT", help=journal)
 
 
@@ -69,7 +73,9 @@ def run(args: argparse.Namespace) -> int:
     try:
         _check_rig(args)
         if args.trace and (len(args.files) > 1 or args.gate not in gates.GATES or _reports(args)):
-            raise UnwritableError("--trace: of one scenario at one gate, without --coverage, --jobs, --junit, --json")
+            raise UnwritableError(
+                "--trace: needs one scenario and one gate, without --coverage, --jobs, --junit, --json"
+            )
         with seldom_collected():
             status = _report(args, entries) if _reports(args) else max(_act(path, args, entries) for path in args.files)
         if args.journal:
@@ -87,10 +93,12 @@ def _patience(text: str) -> float:
 def _check_rig(args: argparse.Namespace) -> None:
     """Raises UnwritableError."""
     if args.rig_actuator and not args.rig:
-        raise UnwritableError("--rig-actuator: at which board? allowed: with --rig NAME|FILE")
+        raise UnwritableError("--rig-actuator: the board is missing; add --rig NAME|FILE")
     clash = [f"--{name}" for name in ("board", "sensing", "trace", "jobs", "coverage") if getattr(args, name)]
     if args.rig and (clash or args.gate != "ports"):
-        raise UnwritableError(f"--rig: not with {', '.join(clash) or '--gate'}; allowed: --junit, --json, --journal")
+        raise UnwritableError(
+            f"--rig: not allowed with {', '.join(clash) or '--gate'}; allowed: --junit, --json, --journal"
+        )
 
 
 def _outcomes(args: argparse.Namespace) -> Iterator[Outcome]:

@@ -50,7 +50,7 @@ def decided(stage: Stage) -> Seen:
     return Seen(so or session.state is State.ASK, stage.told())
 
 
-@EXPECTATIONS("expect ply NUMBER", "so many moves are played")
+@EXPECTATIONS("expect ply NUMBER", "this many moves are played")
 def ply(stage: Stage, number: int) -> Seen:
     return Seen(stage.session.line.ply == number, stage.told())
 
@@ -67,7 +67,7 @@ def position(stage: Stage, text: str) -> Seen:
     return Seen(there == text, there)
 
 
-@EXPECTATIONS("expect state STATE", "how the program stands to the board")
+@EXPECTATIONS("expect state STATE", "what the session waits for, such as play, ask or repair")
 def state(stage: Stage, name: str) -> Seen:
     return Seen(stage.session.state.value == name, stage.told())
 
@@ -79,7 +79,7 @@ def ask(stage: Stage, moves: tuple[str, ...]) -> Seen:
     )
 
 
-@EXPECTATIONS("expect why REASON [SITE]", "the last try was refused for this reason, and there")
+@EXPECTATIONS("expect why REASON [SITE]", "the last try was refused for this reason, at this site")
 def why(stage: Stage, reason: str, site: Site = "") -> Seen:
     seen = stage.session.why
     return Seen(seen is not None and seen.reason == reason and site in ("", seen.site), stage.told())
@@ -106,13 +106,13 @@ def attract(stage: Stage) -> Seen:
     return Seen(stage.controller.display.attracting, stage.told())
 
 
-@EXPECTATIONS("expect fault TEXT", "something is wrong with the board, told with these words in it")
+@EXPECTATIONS("expect fault TEXT", "the board has a fault, reported with these words in the text")
 def fault(stage: Stage, text: str) -> Seen:
     there = stage.controller.faults
     return Seen(any(text in line for line in there), "; ".join(there) or "no fault")
 
 
-@EXPECTATIONS("expect distrusted KEY", "the sensor there is not believed, and is named among the faults")
+@EXPECTATIONS("expect distrusted KEY", "the sensor there is distrusted, and is named among the faults")
 def distrusted(stage: Stage, key: str) -> Seen:
     named = any(line.startswith(f"{key}: ") for line in stage.controller.faults)
     doubted = stage.spots.get(key, key) in stage.controller.health.distrusted
@@ -131,7 +131,7 @@ def unsaved(stage: Stage) -> Seen:
     return Seen(bool(fault), fault or "the journal is well")
 
 
-@EXPECTATIONS("expect light SITE ROLE", "the site's pixel is lit, and says this")
+@EXPECTATIONS("expect light SITE ROLE", "the site's pixel is lit, with this role")
 def light(stage: Stage, site: Site, role: str) -> Seen:
     cue = stage.scene.get(site)
     return Seen(cue is not None and cue.role.name.lower() == role and any(_rgb(stage, site)), _lit(stage, site))
@@ -174,7 +174,7 @@ def _lit(stage: Stage, site: Site) -> str:
     return f"{site} {says}, {'rgb {} {} {}'.format(*rgb) if any(rgb) else 'dark'}"
 
 
-@EXPECTATIONS("expect refused [TEXT]", "the command on the line before was refused, with these words")
+@EXPECTATIONS("expect refused [TEXT]", "the command on the line before was refused, with these words in the answer")
 def refused(stage: Stage, text: str = "") -> Seen:
     if stage.refused is None:
         return Seen(False, "nothing was refused")

@@ -33,7 +33,7 @@ def play(stage: Stage, move: str) -> None:
     TidyHand(stage).play(move)
 
 
-@HANDS("move SITE SITE [COUNT]", "lift the top piece, or so many, and put it down there")
+@HANDS("move SITE SITE [COUNT]", "lift the top piece, or this many, and put it down on the second site")
 def move(stage: Stage, src: Site, dst: Site, count: Count = 1) -> None:
     stage.hand.move(stage.spots[src], stage.spots[dst], _number(stage, src, count))
 
@@ -44,7 +44,7 @@ def slide(stage: Stage, src: Site, *way: Site) -> None:
     stage.hand.slide(stage.spots[src], dst, over)
 
 
-@HANDS("lift SITE [COUNT]", "take the top piece, so many, or all into the hand")
+@HANDS("lift SITE [COUNT]", "take the top piece, this many, or all into the hand")
 def lift(stage: Stage, site: Site, count: Count = 1) -> None:
     stage.hand.pick(stage.spots[site], count)
 
@@ -54,10 +54,10 @@ def drop(stage: Stage, site: Site, count: Count = "all") -> None:
     stage.hand.drop(stage.spots[site], None if count == "all" else count)
 
 
-@HANDS("hover SITE SCANS", "all that is held is carried so low over the site that it is felt there for so many scans")
+@HANDS("hover SITE SCANS", "carry all that is held so low over the site that it is felt there for this many scans")
 def hover(stage: Stage, site: Site, times: int) -> None:
     if not times:
-        raise WordError("0 scans are not felt; allowed: 1 and up")
+        raise WordError("0 scans: allowed: 1 and up")
     stage.hand.hover(stage.spots[site], lambda: stage.scan(times))
 
 
@@ -87,7 +87,7 @@ def flip(stage: Stage, site: Site, face: Contents = "") -> None:
         shown = stage.rig.world.at(stage.spots[site])[-1:]
         others = stage.game.faces - {shown}
         if len(others) != 1:
-            raise WorldError(f"{shown or 'nothing'} on {site} has no other face: say which piece shows then")
+            raise WorldError(f"{shown or 'nothing'} on {site} has no other face; allowed: flip SITE PIECE")
         (face,) = others
     stage.hand.flip(stage.spots[site], face)
 
@@ -107,7 +107,7 @@ def sweep(stage: Stage, *sites: Site) -> None:
 @HANDS("knock SITE SITE...", "in one go the top piece of the first falls on the second, of the third on the fourth")
 def knock(stage: Stage, *sites: Site) -> None:
     if len(sites) % 2:
-        raise WordError(f"{len(sites)} sites are no pairs: each of them has a place from where and a place to where")
+        raise WordError(f"{len(sites)} sites make no pairs; allowed: a site to fall from, a site to fall on, and so on")
     spots = [stage.spots[site] for site in sites]
     stage.hand.knock(list(zip(spots[::2], spots[1::2], strict=True)))
 
@@ -117,7 +117,7 @@ def spill(stage: Stage, src: Site, *onto: Site) -> None:
     stage.hand.spill(stage.spots[src], [stage.spots[site] for site in onto])
 
 
-@HANDS("swap SITE SITE", "in one go all that is on the two changes places")
+@HANDS("swap SITE SITE", "in one go, everything on the two sites changes places")
 def swap(stage: Stage, one: Site, other: Site) -> None:
     stage.hand.swap(stage.spots[one], stage.spots[other])
 
@@ -157,17 +157,17 @@ def hand(stage: Stage, which: str) -> None:
     stage.use(stage.rig.hand if which == "right" else stage.rig.left)
 
 
-@HANDS("pace SECONDS", "from now on hands rest so long after each change (0.1); with 0, what follows happens at once")
+@HANDS("pace SECONDS", "from now on hands rest this long after each change (0.1); with 0, what follows happens at once")
 def pace(stage: Stage, seconds: float) -> None:
     stage.keep_pace(seconds)
 
 
-@HANDS("wait SECONDS", "nothing happens for so long")
+@HANDS("wait SECONDS", "nothing happens for this long")
 def wait(stage: Stage, seconds: float) -> None:
     stage.wait(seconds)
 
 
-@HANDS("scans NUMBER", "nothing happens for so many scans")
+@HANDS("scans NUMBER", "nothing happens for this many scans")
 def scans(stage: Stage, times: int) -> None:
     stage.scan(times)
 

@@ -128,7 +128,7 @@ def arguments(form: Form, words: Sequence[str], readers: Mapping[str, Reader]) -
         if not left:
             if kind.startswith("["):
                 break
-            raise WordError(f"{name} is missing: {form.form}")
+            raise WordError(f"{name} is missing; allowed: {form.form}")
         if name in WHOLE_LINE:
             found.append(read(" ".join(left)))
             left = []
@@ -139,7 +139,7 @@ def arguments(form: Form, words: Sequence[str], readers: Mapping[str, Reader]) -
             found.append(read(left.pop(0)))
     if left:
         spaces = "; in the name of a wire a hyphen stands for a space, as in row-2" if "WIRE" in form.kinds else ""
-        raise WordError(f"{left[0]!r} is too much: {form.form}{spaces}")
+        raise WordError(f"{left[0]!r} is one word too many; allowed: {form.form}{spaces}")
     return tuple(found)
 
 
@@ -170,7 +170,7 @@ def number(word: str) -> float:
     except ValueError:
         value = -1.0
     if not 0 <= value <= MOST:
-        raise WordError(f"{word!r} is no number that is read; allowed: 0 to {MOST}")
+        raise WordError(f"{word!r}: allowed: a number from 0 to {MOST}")
     return value
 
 
@@ -180,7 +180,7 @@ def offset(word: str) -> float:
     except ValueError:
         value = math.inf
     if not abs(value) <= LONGEST:
-        raise WordError(f"{word!r} is no number from -{LONGEST:g} to {LONGEST:g}")
+        raise WordError(f"{word!r}: allowed: a number from -{LONGEST:g} to {LONGEST:g}")
     return value
 
 
@@ -188,7 +188,7 @@ def date(word: str) -> datetime:
     try:
         return datetime.fromisoformat(word)
     except ValueError:
-        raise WordError(f"{word!r} is no date and time such as 2026-10-25T02:59:59+02:00") from None
+        raise WordError(f"{word!r} is no date and time; allowed: such as 2026-10-25T02:59:59+02:00") from None
 
 
 def whole(word: str) -> int:
@@ -201,7 +201,7 @@ def seed(word: str) -> int:
 
 def _whole(word: str, most: int) -> int:
     if not (word.isascii() and word.isdecimal() and len(word) <= len(str(most)) and int(word) <= most):
-        raise WordError(f"{word!r} is no whole number that is read; allowed: 0 to {most}")
+        raise WordError(f"{word!r}: allowed: a whole number from 0 to {most}")
     return int(word)
 
 

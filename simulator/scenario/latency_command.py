@@ -29,7 +29,7 @@ from simulator.scenario.script import Scenario, read
 from simulator.scenario.stage import Stage
 from simulator.scenario.timeline import Timeline
 
-HELP = "how long light takes to answer a hand: a histogram, of a scenario or of a game of a journal played again"
+HELP = "measure how long the light takes to answer a hand, in a scenario or a journal's game: a histogram"
 SQLITE = b"SQLite format 3\0"
 WIDEST_MS = 60_000.0
 BAR = 50
@@ -42,8 +42,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("source", type=arguments.path, nargs="?", metavar="JOURNAL|SCENARIO", help=source)
     parser.add_argument("--game", type=_game, metavar="N", help="the number of the journal's game; by default the last")
     parser.add_argument("--gate", choices=gates.GATES, default="ports", help="where the board is simulated (ports)")
-    parser.add_argument("--board", metavar="NAME|FILE", help="another board than the scenario says, or the journal's")
-    width = "milliseconds of a bar (10)"
+    parser.add_argument(
+        "--board", metavar="NAME|FILE", help="this board instead of the one that the scenario or the journal names"
+    )
+    width = "width of a bar, in milliseconds (10)"
     parser.add_argument("--width", type=_width, default=10 * MS, metavar="MS", help=width)
     parser.add_argument("--json", type=arguments.path, metavar="FILE", help="write the figures as JSON")
 
@@ -97,7 +99,7 @@ def _scenario(source: Path, game: int | None, board: str | None) -> Scenario:
     """Raises ScenarioError, JournalError, BundleError, ProfileError."""
     if not _is_journal(source):
         if game is not None:
-            raise JournalError(f"{source}: --game is of a journal; this is none")
+            raise JournalError(f"{source}: --game needs a journal; this is a scenario")
         return load(source, board)
     with opened(source) as there:
         if not there.games:
@@ -114,7 +116,7 @@ def _scenario(source: Path, game: int | None, board: str | None) -> Scenario:
             why = f"{record.key} does not fit it" if profile else "it is not known (--board FILE)"
             raise JournalError(f"{source}: board {record.board}: {why}")
         if known and mark(profile) != known:
-            print(f"board {profile.name} is not as it was then; it is tried", file=sys.stderr)
+            print(f"board {profile.name} has changed since then; replaying all the same", file=sys.stderr)
         text = scenario_of(played, place, happened)
         return read(text, f"game {number} of {source}", board=str(profile.path), sensing=profile.sensing)
 

@@ -25,7 +25,7 @@ from simulator.scenario.run import load, perform
 MOST_JOBS = 256
 ALL, AVAILABLE, BOTH = "all", "available", "both"
 BOTH_GATES: tuple[Gate, ...] = ("ports", "pins")
-ALLOWED = f"{', '.join((*gates.GATES, BOTH, ALL, AVAILABLE))}, or several of the first {len(gates.GATES)} with commas"
+ALLOWED = f"{', '.join((*gates.GATES, BOTH, ALL, AVAILABLE))}, or several of {', '.join(gates.GATES)} with commas"
 
 
 class Verdict(Enum):

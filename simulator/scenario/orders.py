@@ -27,7 +27,7 @@ COMMANDS: dict[str, Callable[[Stage], None]] = {
 }
 
 
-@ORDERS("command COMMAND", "what a page or a player's tool can say: {}".format(", ".join(COMMANDS)))
+@ORDERS("command COMMAND", "a command that a page or another view can give: {}".format(", ".join(COMMANDS)))
 def command(stage: Stage, name: str) -> None:
     COMMANDS[name](stage)
     stage.scan()
@@ -88,7 +88,7 @@ def throw(stage: Stage, chance: float) -> None:
     stage.scan()
 
 
-@ORDERS("theme THEME", "the light wears other colours: {}".format(", ".join(THEMES)))
+@ORDERS("theme THEME", "the light changes to this theme: {}".format(", ".join(THEMES)))
 def theme(stage: Stage, name: str) -> None:
     stage.controller.display.wear(stage.now, THEMES[name])
     stage.scan()
@@ -106,7 +106,7 @@ def distrust(stage: Stage, key: str) -> None:
     stage.scan()
 
 
-@ORDERS("stall SECONDS", "the program is held up for so long: time passes, and no sensor is looked at")
+@ORDERS("stall SECONDS", "the program is held up for this long: time passes, and no sensor is read")
 def stall(stage: Stage, seconds: float) -> None:
     stage.rig.clock.advance(seconds)
     stage.scan()
@@ -125,12 +125,12 @@ def disk(stage: Stage, trouble: str) -> None:
     stage.disk.fail(DISK[trouble])
 
 
-@ORDERS("disk mended", "it does again")
+@ORDERS("disk mended", "the journal's disk takes writes again")
 def disk_mended(stage: Stage) -> None:
     stage.disk.mend()
 
 
-@ORDERS("clock jump OFFSET", "the computer's clock is set on by so many seconds, or back where they are negative")
+@ORDERS("clock jump OFFSET", "the computer's clock is set on by this many seconds, or back if they are negative")
 def clock_jump(stage: Stage, seconds: float) -> None:
     stage.wall.jump(seconds)
 

@@ -98,14 +98,14 @@ def _already(header: Header, moves: tuple[str, ...]) -> None:
     header.go_on_from(moves)
 
 
-@HEADER("seed SEED", "of the chances of faults")
+@HEADER("seed SEED", "seed for the random choices of faults")
 def _seed(header: Header, number: int) -> None:
     header.sow(number)
 
 
 @HEADER(
     "exhibit MINUTES [WAIT...]",
-    "nobody looks after the board: left alone for so long, it is ready for the next; "
+    "nobody looks after the board: left alone for these minutes, it gets ready for the next visitor; "
     f"other waits as name=seconds, of {', '.join(WAITS[1:])}",
 )
 def _exhibit(header: Header, minutes: float, *others: tuple[str, float]) -> None:
@@ -127,7 +127,7 @@ def _read_setting(name: str, value: str) -> float | str:
 def _pair(word: str) -> tuple[str, str]:
     name, equals, value = word.partition("=")
     if not (name and equals and value):
-        raise WordError(f"{word!r}; allowed: name=value")
+        raise WordError(f"{word!r} is not name=value")
     return name, value
 
 
@@ -212,7 +212,7 @@ def read_line(number: int, text: str, known: Mapping[str, Reader]) -> Line:
     words = lang.words_of(text)
     plain = " ".join(words)
     if (words[0],) in HEADER.forms:
-        raise WordError(f"{words[0]!r} belongs to the first lines, before anything is done")
+        raise WordError(f"{words[0]!r} is allowed only before any action or expectation")
     expected = words[0] == "expect"
     negated = expected and words[1:2] == ["not"]
     if negated:
@@ -297,7 +297,7 @@ def _bound(lines: Iterable[Line], note: Callable[[int, Exception], None]) -> Non
             waited += sum(each for each in line.arguments if isinstance(each, int | float))
         for total, most, word in ((waited, MOST_WAITED, "waits"), (watched, MOST_WATCHED, "watches")):
             if total > most:
-                note(line.number, WordError(f"up to here it {word} {total:.0f} s; allowed: {most} s in all"))
+                note(line.number, WordError(f"the scenario {word} {total:.0f} s so far; allowed: {most} s in all"))
                 return
 
 

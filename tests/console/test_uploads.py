@@ -153,8 +153,8 @@ def test_fetching_from_a_folder_and_from_nowhere(tmp_path: Path, capsys: pytest.
     assert (state / "update/release.tar").read_text() == "new.tar"
     os.mkfifo(stick / "pipe.tar")
     for place, told in [
-        ("http://example.org/x.tar", "allowed: https, a file or a folder"),
-        ("file:///etc/shadow", "allowed: https"),
+        ("http://example.org/x.tar", "allowed: an https address, a file or a folder"),
+        ("file:///etc/shadow", "allowed: an https address"),
         (str(tmp_path / "gone"), "No such file"),
         (str(stick / "pipe.tar"), "it is no file"),
         ("https://127.0.0.1:9/x.tar", "refused"),

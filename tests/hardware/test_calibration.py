@@ -88,7 +88,7 @@ HEAD = 'version = 1\nboard = "pits-2x6"\nchannels = 18\npixels = 14\n'
         (HEAD + '[lights]\na1 = [2]\n', "lights.b1 = 2: b1 and a1 would share one pixel"),
         (HEAD + "[lights]\na1 = 2\n", ":5: lights = 2: allowed: a list of different places"),
         (HEAD + 'inverted = ["q1"]\n', ':5: inverted = "q1": no such site'),
-        (HEAD + "[zeros]\na1 = 500\n", ":6: zeros.a1 = 500: a zero and a threshold go together"),
+        (HEAD + "[zeros]\na1 = 500\n", ":6: zeros.a1 = 500: needs both a zero and a threshold"),
         (HEAD + 'order = "RGGB"\n', ':5: order = "RGGB": allowed: "RGB"'),
         (HEAD.replace("pits", "bits"), ':2: board = "bits-2x6": this calibration is for another board; pits'),
         (HEAD.replace("18", "19"), ":3: channels = 19: this calibration is for another board; pits-2x6 has 18"),

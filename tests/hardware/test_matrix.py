@@ -278,5 +278,5 @@ def test_a_pin_that_another_program_holds_is_a_fault_that_names_it() -> None:
 @pytest.mark.skipif(Path("/dev/gpiochip0").exists(), reason="this machine has pins, which the test must not drive")
 def test_without_a_pi_the_matrix_names_its_pins(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("GPIOZERO_PIN_FACTORY", raising=False)
-    with pytest.raises(HardwareFault, match=r"rows GPIO 4, .* cannot be had: .*Cure"):
+    with pytest.raises(HardwareFault, match=r"rows GPIO 4, .* cannot be opened: .*Cure"):
         open_sensors(load("hall-8x8"))

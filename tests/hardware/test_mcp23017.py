@@ -180,7 +180,7 @@ def test_a_chip_at_the_wrong_address_is_named() -> None:
     rig.sensors.close()
     pi = rig.board.pi
     pi.i2c_chips[0x25] = pi.i2c_chips.pop(0x23)
-    with pytest.raises(HardwareFault, match=r"chip at 0x23 cannot be had: .*0x23.*i2cdetect -y 1"):
+    with pytest.raises(HardwareFault, match=r"chip at 0x23 cannot be opened: .*0x23.*i2cdetect -y 1"):
         open_sensors(rig.profile, pi)
 
 

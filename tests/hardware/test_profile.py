@@ -211,7 +211,7 @@ BROKEN_CHIPS = [
     (HC165, "ok = 64", "ok = 72", "ok = 72", ["buttons.ok = 72", "0 to 71", "[8, 7]"]),
     (HC165, "ok = 64", "ok = [8, 8]", "ok = [8", ["[8, 8]", "0 to 71"]),
     (HC165, "ok = 64", "ok = 0", "ok = 0", ["a1", "share one sensor"]),
-    (HC165, '"occupancy"', '"polarity"', "sensing", ["hc165 gives only: press, occupancy"]),
+    (HC165, '"occupancy"', '"polarity"', "sensing", ["hc165 senses only: press, occupancy"]),
     (MCP23017, "[0x20,", "[0x1f,", "chips", ["chips = 0x1f", "0x20 to 0x27"]),
     (MCP23017, "[0x20,", "[0x21,", "chips", ["chips = 0x21", "twice"]),
     (MCP23017, ", 0x24]", "]", "chips", ["56 inputs leave none for a8"]),
@@ -244,7 +244,7 @@ BROKEN_CHIPS = [
     (MCP3008, "ok = 4", "ok = [0, 0]", "ok = [0", ["share one sensor", "a1"]),
     (MCP3008, "ok = 4", "ok = [3, 15]", "ok = [3", ["buttons.ok = [3, 15]", 'input_on = "high"']),
     (MCP3008, "[buttons] ", "[sensors.map]\na1 = 4\n[buttons] ", "a1 = 4", ["a site needs a multiplexer"]),
-    (MCP3008, '"polarity"', '"press"', "sensing", ["mcp3008 gives only: occupancy, polarity"]),
+    (MCP3008, '"polarity"', '"press"', "sensing", ["mcp3008 senses only: occupancy, polarity"]),
 ]
 
 

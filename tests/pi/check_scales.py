@@ -82,7 +82,7 @@ def test_a_calibration_by_light_finds_every_scale(pi: Machine, scales: Scales) -
     scales.lay(dict.fromkeys(BOARD.spots, SEEDS))
     told = running.wait(PATIENCE_S)
     assert running.code == 0, told
-    assert "kept in /run/pi/wood.calibration.toml" in told
+    assert "saved in /run/pi/wood.calibration.toml" in told
 
 
 def test_a_whole_game_is_sown_on_it(pi: Machine, scales: Scales) -> None:

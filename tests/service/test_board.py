@@ -134,8 +134,8 @@ def test_what_is_not_given_is_asked_with_a_default_until_it_is_allowed() -> None
     again = [question for question in asked if "\n" in question]
     assert len(again) == 3
     assert "or a lattice such as 8x8" in again[0]
-    assert "'touch': allowed: press" in again[1]
-    assert "'40': allowed: a whole number from 50" in again[2]
+    assert "no choice 'touch'; allowed: press" in again[1]
+    assert "'40' mA: allowed: a whole number from 50" in again[2]
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def test_what_is_not_given_is_asked_with_a_default_until_it_is_allowed() -> None
         ("--game chess", "unknown game 'chess'; games: "),
         ("--size 8x40", "size 8x40: allowed: 1 to 26"),
         ("--size 8by8", "or a lattice such as 8x8"),
-        ("--game wari --size 6x2", "either the board of a game, or a lattice"),
+        ("--game wari --size 6x2", "give one of them: the board of a game, or a lattice"),
         ("--sensing smell", "'smell': allowed: press, occupancy"),
         ("--driver magic", "'magic': allowed: gpio-matrix"),
         ("--sensing count --driver gpio-matrix", "'gpio-matrix': allowed: nau7802, serial-scanner, simulated"),
@@ -241,7 +241,7 @@ def test_check_tells_every_error_at_once_with_file_line_key_and_what_is_allowed(
         (line,) = (line for line in told if f": {key} = " in line)
         assert line.startswith(f"broken.toml:{number}: {key} = {value}")
         assert allowed in line
-    assert any("pixels.chain lights nothing at: c1, d1" in line for line in told)
+    assert any("pixels.chain has no pixel for: c1, d1" in line for line in told)
 
 
 REPAIRS = [

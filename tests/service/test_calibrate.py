@@ -64,7 +64,7 @@ def test_the_command_keeps_what_it_found_beside_the_board(tmp_path: Path, capsys
     assert said[-3:] == [
         "sensor of b1 and c1: swapped",
         "colours: their order is RGB, not GRB as the board file says",
-        f"kept in {path_beside(path)}",
+        f"saved in {path_beside(path)}",
     ]
     found = load(path)
     assert found.pixels.order == "RGB"
@@ -87,7 +87,7 @@ def test_whoever_stops_it_changes_nothing(tmp_path: Path, after: float, capsys: 
     pace = Pace(each=each)
     board = Opened(profile, BuiltPorts(rig, profile))
     assert calibrate(Calibrating(profile), board, path_beside(path), pace) == 1
-    assert "all is left as it was" in capsys.readouterr().out
+    assert "nothing was measured, so nothing was changed" in capsys.readouterr().out
     assert path_beside(path).read_text() == "what stood there before"
     assert not any(rig.frame)
     assert len(list(tmp_path.iterdir())) == 2

@@ -106,9 +106,7 @@ def test_every_way_in_which_a_chain_may_run(name: str) -> None:
         same_wiring(it, wood)
         assert it.facts.way is not None
         assert it.facts.way.lamps == way.lamps
-        assert it.diagnosis.findings == (
-            f"lights: the chain runs otherwise than the board file says: {it.facts.way.name}",
-        )
+        assert it.diagnosis.findings == (f"lights: the chain does not run as the board file says: {it.facts.way.name}",)
         assert person.touched == len(sites_of(profile)) + len(anchors(profile)) + 2
 
 

@@ -116,7 +116,7 @@ def test_a_nano_is_found_written_to_and_proves_itself(desk: Desk, capsys: pytest
     assert desk.calls == ["-c arduino -p m328p -P /dev/ttyUSB0 -b 115200 -D -U flash:w:scanner.hex:i"]
     assert desk.proved == [("/dev/ttyUSB0", 500000)]
     said = capsys.readouterr().out
-    assert said.index("SHA-256") < said.index("/dev/ttyUSB0: CH340") < said.index("it proves itself")
+    assert said.index("SHA-256") < said.index("/dev/ttyUSB0: CH340") < said.index("testing it: tablero conform")
     assert len(desk.asked) == 1
 
 
@@ -253,7 +253,7 @@ def test_other_cells_want_another_build_and_too_many_another_board(desk: Desk) -
     desk.plugged = [nano()]
     with pytest.raises(RefusedError, match=r"9 cells; .* 64 at 500000, 14 cells. .* CELLS=9 .*/scales\.hex"):
         desk.flash("--board", with_cells(desk, "pits-2x6-nano", 9))
-    with pytest.raises(RefusedError, match=r"mine: 15 cells; allowed at this microcontroller: 14"):
+    with pytest.raises(RefusedError, match=r"mine: 15 load cells; allowed at this microcontroller: up to 14"):
         desk.flash("--board", with_cells(desk, "pits-2x6-nano", 15))
 
 
@@ -332,8 +332,8 @@ REFUSED = [
     ([nano()], ["--sha256", "0"], "--sha256: of which file?"),
     ([nano()], ["nano", "--uf2", "m.uf2"], "--uf2: is for a Pico"),
     ([Plugged("/dev/p", *PICO)], ["--hex", "x.hex"], "--hex: is for a Nano"),
-    ([nano()], ["--uf2", "m.uf2"], "--uf2: none of the drives RPI-RP2 is mounted"),
-    ([nano()], [], "avrdude: no such program. Type:  sudo apt install avrdude"),
+    ([nano()], ["--uf2", "m.uf2"], "--uf2: needs one mounted drive RPI-RP2; mounted: none. Hold BOOTSEL"),
+    ([nano()], [], "avrdude is not installed. Type:  sudo apt install avrdude"),
 ]
 
 

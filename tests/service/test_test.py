@@ -118,7 +118,7 @@ def test_sites_are_lit_until_seen_and_what_was_never_seen_is_listed(gate: Gate) 
     assert test.findings == [
         "c4: never changed",
         "f6: never changed",
-        "h8: was seen to come only",
+        "h8: only switched on",
         "hint: never changed",
         "b2: chatters",
     ]
@@ -254,7 +254,9 @@ def test_sites_and_buttons_stand_for_all_of_them(capsys: pytest.CaptureFixture[s
 
 
 def test_an_unknown_name_is_refused_before_the_board_is_opened() -> None:
-    with pytest.raises(RefusedError, match=r"--only z9: no sensor of that name; allowed: sites, buttons, a1, b1"):
+    with pytest.raises(
+        RefusedError, match=r"--only z9: no site or button of that name has a sensor; allowed: sites, buttons, a1, b1"
+    ):
         outcome(rig_of("hall-8x8"), ["sensors", "--only", "a1,z9"], [])
 
 

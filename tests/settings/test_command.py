@@ -33,7 +33,7 @@ def test_set_list_history_undo(tmp_path: Path, capsys: pytest.CaptureFixture[str
     for words, told in [
         (("set", "light.brightness=3"), "light.brightness = 3: allowed: a whole number from 5 to 100"),
         (("set", "brightness=3"), "'brightness': no such setting"),
-        (("undo", "x"), "say which entry by its number"),
+        (("undo", "x"), "name the entry by its number"),
     ]:
         assert settings(tmp_path, *words) == 2
         assert told in capsys.readouterr().err

@@ -45,12 +45,12 @@ def refusal(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
         ("run --board gone.toml", "gone.toml: cannot be read: No such file"),
         ("run --port 99999", "'99999' is no port; allowed: 0"),
         ("run --hardware magic", "choose from"),
-        ("run --hardware real --sensing press", "only a simulated board"),
+        ("run --hardware real --sensing press", "--sensing: needs a simulated board"),
         ("run --hardware real --board hall-8x8 --game wari --view none --log loud", "choose from"),
         ("run --hardware real --board tiger-37 --game othello --view none", "othello does not fit board tiger-37"),
         ("run --hardware pins --view none", "cannot be played at the pins"),
         ("run --sensing smell --view none", "allowed: press, occupancy, polarity, count"),
-        ("run --view terminal", "the output is no terminal"),
+        ("run --view terminal", "the output does not go to a terminal"),
         ("run --theme disco", "choose from"),
         ("run --host=", "'' is no address; allowed: a number such as 127.0.0.1"),
         ("run --host ünïcode", "is no address; allowed"),
@@ -207,4 +207,4 @@ def test_an_open_page_without_a_pin_is_warned_of(tmp_path: Path, arguments: tupl
         process.send_signal(signal.SIGTERM)
         _, complaints = process.communicate(timeout=30)
     assert address.startswith("http://")
-    assert ("--staff-pin-file FILE leaves that to the staff" in complaints) == warns
+    assert ("--staff-pin-file FILE reserves that for the staff" in complaints) == warns

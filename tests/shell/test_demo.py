@@ -50,4 +50,4 @@ def test_whoever_comes_has_the_board_for_a_while() -> None:
 
 def test_it_needs_a_simulated_board(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["run", "--demo", "--hardware", "real", "--board", "hall-8x8"]) == 2
-    assert "--demo: only on a simulated board" in capsys.readouterr().err
+    assert "--demo: needs a simulated board" in capsys.readouterr().err

@@ -327,7 +327,7 @@ def test_where_there_can_be_none(
 def test_time_that_nobody_lets_pass_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["run", "--speed", "0"]) == 2
     assert capsys.readouterr().err == (
-        "tablero run: --speed 0: time would stand still for ever; allowed: with --control, which lets it pass\n"
+        "tablero run: --speed 0: time would stand still for ever; add --control PATH, which lets it pass\n"
     )
 
 

@@ -57,7 +57,7 @@ def test_a_knock_takes_pairs() -> None:
     with table("game othello", "set up") as at:
         before = at.stage.wood.contents()
         assert not at.say("knock e4 e5 d4")
-        assert "3 sites are no pairs" in at.problems[0].text
+        assert "3 sites make no pairs" in at.problems[0].text
         assert at.stage.wood.contents() == before
 
 

@@ -73,7 +73,7 @@ def test_no_change_has_no_figures(tmp_path: Path, capsys: pytest.CaptureFixture[
     ("argv", "told"),
     [
         (("/no/such/place",), "/no/such/place: cannot be read: No such file"),
-        (("{}", "--game", "1"), "--game is of a journal; this is none"),
+        (("{}", "--game", "1"), "--game needs a journal; this is a scenario"),
         (("{}", "--gate", "avr"), "board hall-8x8 has no microcontroller; allowed: "),
         (("{}", "--width", "0"), "'0' is no width; allowed: 0.1 to 60000 milliseconds"),
         (("{}", "--game", "0"), "'0' is no game; allowed: 1 and up"),

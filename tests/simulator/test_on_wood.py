@@ -108,18 +108,18 @@ def test_an_actuator_that_fails_ends_the_scenario_and_not_the_next(
 
 def test_what_no_hand_can_do_is_skipped(rig: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert act(rig, "game othello\nset up\nfault dead d3\n") == 0
-    assert "line 3, 'fault dead d3': no human can do that to a board" in capsys.readouterr().out
+    assert "line 3, 'fault dead d3': no hand can do that to a real board" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        (["--rig-actuator", "my_magnets:Magnets"], "--rig-actuator: at which board? allowed: with --rig"),
-        (["--rig", "RIG", "--gate", "pins"], "--rig: not with --gate; allowed: --junit, --json, --journal"),
-        (["--rig", "RIG", "--jobs", "2"], "--rig: not with --jobs"),
+        (["--rig-actuator", "my_magnets:Magnets"], "--rig-actuator: the board is missing; add --rig NAME|FILE"),
+        (["--rig", "RIG", "--gate", "pins"], "--rig: not allowed with --gate; allowed: --junit, --json, --journal"),
+        (["--rig", "RIG", "--jobs", "2"], "--rig: not allowed with --jobs"),
         (["--rig", "nowhere"], "nowhere: is no board"),
         (["--rig", "RIG", "--rig-actuator", "magnets"], "'magnets' names no actuator; allowed: MODULE:CLASS"),
-        (["--rig", "RIG", "--rig-actuator", "no_such:Thing"], "no_such:Thing: cannot be had: ModuleNotFoundError"),
+        (["--rig", "RIG", "--rig-actuator", "no_such:Thing"], "no_such:Thing: cannot be loaded: ModuleNotFoundError"),
         (["--rig", "RIG", "--rig-actuator", "collections:UserDict"], "collections:UserDict: "),
     ],
 )

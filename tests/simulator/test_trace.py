@@ -284,8 +284,8 @@ def test_time_does_not_go_back() -> None:
     ("argv", "told"),
     [
         (("--trace", "/no/such/place"), "/no/such/place: cannot be written: No such file"),
-        (("--trace", "x.vcd", "--gate", "both"), "--trace: of one scenario at one gate, without --coverage"),
-        (("--trace", "x.vcd", "--jobs", "2"), "--trace: of one scenario at one gate, without --coverage"),
+        (("--trace", "x.vcd", "--gate", "both"), "--trace: needs one scenario and one gate, without --coverage"),
+        (("--trace", "x.vcd", "--jobs", "2"), "--trace: needs one scenario and one gate, without --coverage"),
     ],
 )
 def test_what_makes_no_sense_is_refused(

@@ -116,7 +116,7 @@ def _lights(profile: Profile, facts: Facts, result: Calibration) -> Iterator[str
     own: Mapping[str, Lamp] = sites_of(profile)
     if facts.way is not None:
         if facts.way.lamps != own:
-            yield f"lights: the chain runs otherwise than the board file says: {facts.way.name}"
+            yield f"lights: the chain does not run as the board file says: {facts.way.name}"
         own = facts.way.lamps
     yield from _misplaced(profile, "light", {site: result.lights[site] for site in own}, own, ())
 
@@ -127,7 +127,7 @@ def _inverted(profile: Profile, inverted: Sequence[str], working: int) -> Iterat
         yield f"sensors: inverted, each {told}: {'all' if len(inverted) == working else len(inverted)} of them"
         return
     for site in inverted:
-        yield f"{site}: inverted, its sensor {told}; turned round by this calibration"
+        yield f"{site}: inverted, its sensor {told}; corrected by this calibration"
 
 
 def _dead(

@@ -53,4 +53,4 @@ def health(case: Case) -> Iterator[Finding]:
         yield note("sensors", line, f"tablero test sensors --board {quote(str(case.board.path))}")
     if not ailing:
         changes = sum(pulse.rises + pulse.falls for pulse in pulses.values())
-        yield ok("sensors", f"well, as {changes} changes in play have shown")
+        yield ok("sensors", f"working, as {changes} changes during play show")

@@ -17,7 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--name", help="what people call it where it comes from; without it, the key")
     doing = parser.add_mutually_exclusive_group()
     doing.add_argument("--check", action="store_true", help="write nothing: check the game and list what is missing")
-    golden = "write its golden playthrough, perft counts and scenario from its rules; none that is there already"
+    golden = "write its golden playthrough, perft counts and scenario from its rules; existing ones are kept"
     doing.add_argument("--golden", action="store_true", help=golden)
 
 
@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
         write_all(skeleton(tree, key, name))
         print(f"begun: rules/games/{module_name(key)}.py and rules/cards/{key}/. Play it: tablero run --game {key}")
     elif not there:
-        raise NewError(f"{rules_file(tree, key)}: there is no such game; without the option it is begun")
+        raise NewError(f"{rules_file(tree, key)}: there is no such game; without --check it is begun")
     return in_tree(tree, CHECK, key, *([] if args.check else ["--begun"]), *(["--golden"] if args.golden else []))
 
 

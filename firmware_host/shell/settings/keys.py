@@ -162,7 +162,12 @@ def _sections() -> Iterable[Section]:
         "The board that is wired. Until one is named a simulated one plays, and no pin is driven.",
         (
             Key("name", board(), "a shipped board's name, or a board file; empty: the simulated one that suits", ""),
-            Key("hardware", choice("simulated", "pins", "real"), "real: the pins are driven", "simulated"),
+            Key(
+                "hardware",
+                choice("simulated", "pins", "real"),
+                "real: the board that is wired; the others simulate one",
+                "simulated",
+            ),
         ),
     )
     yield Section(
@@ -170,10 +175,10 @@ def _sections() -> Iterable[Section]:
         "What is played.",
         (
             Key("key", game(), "the game that the board begins with", "othello"),
-            Key("options", options(), "its options", {}),
+            Key("options", options(), "the options of that game", {}),
             Key("offered", several(game(), 99), "games that visitors may choose; empty: all", ()),
             Key("opponent", integer(0, STRONGEST), "the board plays too, at this level; 0: only people play", 0),
-            Key("opponent_side", line(40), "the side that it plays; empty: the last", ""),
+            Key("opponent_side", line(40), "the side that the board plays; empty: the last", ""),
             Key("offer_opponent", switch(), "every game begins with the choice of level and side, by light", False),
             Key("warn", switch(), "people are told of a move that loses much, and may take it back", False),
         ),
@@ -183,16 +188,26 @@ def _sections() -> Iterable[Section]:
         "page",
         "The page, and who may reach it.",
         (
-            Key("host", matching(HOST, "an address; 0.0.0.0: all of this machine"), "where it is served", "127.0.0.1"),
-            Key("port", integer(0, 65535), "its port", 8080),
+            Key(
+                "host",
+                matching(HOST, "an address; 0.0.0.0: all of this machine"),
+                "the address on which the page is served",
+                "127.0.0.1",
+            ),
+            Key("port", integer(0, 65535), "the port of the page", 8080),
             Key("network", choice("play", "watch"), "what a page on another machine may do without the PIN", "play"),
-            Key("tls", choice("off", "own", "given"), "off; a certificate made here; or one that is given", "off"),
-            Key("tls_port", integer(0, 65535), "the port for other machines where tls is not off", 8443),
-            Key("certificate", line(), "a PEM file, where tls is given", ""),
-            Key("private_key", line(), "its key, a PEM file of mode 600", ""),
-            Key("language", choice(*languages()), "of a page that has not chosen another", "es"),
+            Key(
+                "tls",
+                choice("off", "own", "given"),
+                "HTTPS for other machines: off, with a certificate made here, or with a given one",
+                "off",
+            ),
+            Key("tls_port", integer(0, 65535), "the port for other machines, unless tls is off", 8443),
+            Key("certificate", line(), "the certificate, a PEM file, for tls = given", ""),
+            Key("private_key", line(), "the key of the certificate, a PEM file of mode 600", ""),
+            Key("language", choice(*languages()), "the language of a page whose reader has chosen none", "es"),
             Key("access", several(choice(*WAYS), 9), "how every page begins, until a visitor chooses otherwise", ()),
-            Key("languages", several(choice(*languages()), 99), "offered to visitors; empty: all", ()),
+            Key("languages", several(choice(*languages()), 99), "the languages offered to visitors; empty: all", ()),
         ),
         frozenset({"network", "language", "languages"}),
     )
@@ -200,8 +215,10 @@ def _sections() -> Iterable[Section]:
         "exhibit",
         "A board that nobody looks after.",
         (
-            Key("on", switch(), "whether it is one", False),
-            Key("idle", real(0.02, LONGEST / 60), "minutes after the last touch until it calls for players", 5.0),
+            Key("on", switch(), "whether nobody looks after the board", False),
+            Key(
+                "idle", real(0.02, LONGEST / 60), "minutes after the last touch until the light calls for players", 5.0
+            ),
             Key("over", seconds, "seconds after the end of a game until the next begins", waits.over),
             Key("pause", seconds, "seconds that a pause lasts at most", waits.pause),
             Key("offer", seconds, "seconds that a saved game waits for an answer", waits.offer),
@@ -227,9 +244,9 @@ def _sections() -> Iterable[Section]:
         "light",
         "The light under the board.",
         (
-            Key("theme", choice(*CHOICES), "its colours", "candle"),
-            Key("calm", switch(), "whether it changes in steps, without flashing", False),
-            Key("brightness", integer(5, 100), "percent of what the board file allows", 100),
+            Key("theme", choice(*CHOICES), "the colours of the light", "candle"),
+            Key("calm", switch(), "whether the light changes in steps, without flashing", False),
+            Key("brightness", integer(5, 100), "brightness in percent of what the board file allows", 100),
         ),
         frozenset({"theme", "calm", "brightness"}),
     )
@@ -237,7 +254,7 @@ def _sections() -> Iterable[Section]:
         "sound",
         "Sounds of the page.",
         (
-            Key("volume", integer(0, 100), "percent; 0: silent", 0),
+            Key("volume", integer(0, 100), "loudness in percent; 0: silent", 0),
             Key("quiet", line(20), "hours without sound, such as 20:00-09:00; empty: none", ""),
         ),
     )
@@ -245,8 +262,8 @@ def _sections() -> Iterable[Section]:
         "house",
         "What the page says of the house. The logo is uploaded from the console.",
         (
-            Key("name", line(60), "its name", ""),
-            Key("welcome", by_language(), "a sentence under the title", {}),
+            Key("name", line(60), "the name of the house", ""),
+            Key("welcome", by_language(), "a sentence under the title of the page", {}),
         ),
         frozenset({"name", "welcome"}),
     )
@@ -262,12 +279,15 @@ def _sections() -> Iterable[Section]:
     yield Section(
         "journal",
         "The games that are kept.",
-        (Key("keep", integer(1, MOST_KEPT), "megabytes; the oldest games go first", KEEP_MB),),
+        (Key("keep", integer(1, MOST_KEPT), "megabytes of games to keep; the oldest are deleted first", KEEP_MB),),
     )
     yield Section(
         "figures",
         "Counts of visits, without personal data.",
-        (Key("on", switch(), "whether they are kept", True), Key("years", integer(1, 20), "kept for so long", 3)),
+        (
+            Key("on", switch(), "whether the figures are kept", True),
+            Key("years", integer(1, 20), "years for which the figures are kept", 3),
+        ),
     )
     yield Section(
         "update",

@@ -101,7 +101,7 @@ def made(named: str, profile: Profile) -> Actuator:
     try:
         actuator: Actuator = getattr(import_module(module), name)(profile)
     except Exception as error:  # whatever somebody else's code does
-        raise ActuatorError(f"{named}: cannot be had: {error!r}") from error
+        raise ActuatorError(f"{named}: cannot be loaded: {error!r}") from error
     lacking = [verb for verb in ("put", "lift", "press", "release", "clear", "close") if not hasattr(actuator, verb)]
     if lacking:
         raise ActuatorError(f"{named}: lacks {', '.join(lacking)}")

@@ -49,7 +49,7 @@ def _human(profile: Profile, actuator: str | None) -> Iterator[Human]:
             typed, out = stack.enter_context(open(TERMINAL)), stack.enter_context(open(TERMINAL, "w"))
         except OSError as error:
             raise ActuatorError(
-                f"no terminal to talk to whoever stands at the board: {error}; allowed: --rig-actuator MODULE:CLASS"
+                f"no terminal, so nobody at the board can be asked: {error}; add --rig-actuator MODULE:CLASS"
             ) from error
         yield AtTheBoard(typed, out)
 
@@ -85,7 +85,7 @@ def act(path: Path, guide: Guide) -> Outcome:
 
 def _unfit(scenario: Scenario, profile: Profile) -> str:
     if scenario.fit.profile.sensing != profile.sensing:
-        return f"it is for sensing {scenario.fit.profile.sensing}, this board has {profile.sensing}"
+        return f"the scenario needs sensing {scenario.fit.profile.sensing}; this board has {profile.sensing}"
     return beyond(scenario)
 
 

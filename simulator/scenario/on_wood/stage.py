@@ -27,7 +27,7 @@ def beyond(scenario: Scenario) -> str:
     """Why it cannot be acted out on a real board; empty where it can."""
     for line in scenario.lines:
         if line.form.head[0] in BEYOND:
-            return f"line {line.number}, {line.text!r}: no human can do that to a board"
+            return f"line {line.number}, {line.text!r}: no hand can do that to a real board"
     return ""
 
 
