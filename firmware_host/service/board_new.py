@@ -188,7 +188,7 @@ def _limit(count: int) -> Callable[[str], int]:
         try:
             limit: int = kind.read(int(text))
         except (ValueError, KindError) as error:
-            raise NewBoardError(f"current limit {text!r} mA: allowed: {kind.allowed}") from error
+            raise NewBoardError(f"no current limit in mA {text!r}; allowed: {kind.allowed}") from error
         if limit <= count * idle:
             raise NewBoardError(f"current limit {limit} mA: {count} dark pixels alone draw {count * idle:g} mA")
         return limit

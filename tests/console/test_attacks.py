@@ -91,8 +91,8 @@ def test_a_row_that_is_larger_than_any_is_not_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("lines", "told"),
     [
-        (["wait 1000000"] * 11, "up to here it waits 11000000 s; allowed: 10000000 s in all"),
-        (["expect ply 9 within 400000"] * 2, "up to here it watches 800000 s; allowed: 500000 s in all"),
+        (["wait 1000000"] * 11, "the scenario waits 11000000 s so far; allowed: 10000000 s in all"),
+        (["expect ply 9 within 400000"] * 2, "the scenario watches 800000 s so far; allowed: 500000 s in all"),
     ],
 )
 def test_a_scenario_ends(lines: list[str], told: str) -> None:

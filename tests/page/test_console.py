@@ -62,7 +62,7 @@ def test_staff_come_in_change_something_and_undo_it(phone: Any, guarded: Served,
     hours.fill("mon-fry 10:00-18:00")
     phone.locator("[data-section=light] [type=submit]").click()
     phone.locator("[data-section=history] summary").click()
-    phone.get_by_text("Without flashing: As usual → yes").wait_for()
+    phone.get_by_text("Without flashing: Default → yes").wait_for()
     assert hours.input_value() == "mon-fry 10:00-18:00", "what is being typed elsewhere stays"
     phone.locator("[data-section=hours] [type=submit]").click()
     phone.get_by_text("'mon-fry' is no day").wait_for()

@@ -144,7 +144,7 @@ def test_a_lesson_is_taught_by_the_board(visit: Visit, daemon: Served) -> None:
     wrong = next(move for move in game.moves(game.start()) if move.text not in first.find)
     for step in wrong.steps:
         visitor.do(step)
-    visitor.until_text(".sentence", "not the one")
+    visitor.until_text(".sentence", "not the right one")
     visitor.until_phase("takeback")
     page.locator("#desk [data-do=tidy]").click()
     visitor.until_phase("play")

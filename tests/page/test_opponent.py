@@ -100,7 +100,7 @@ def test_a_puzzle_out_of_the_game(visit: Visit, tmp_path: Path, size: tuple[int,
         wrong = next(move for move in puzzle.moves(puzzle.start()) if move.text not in puzzle.find)
         player = Player(visitor, puzzle)
         player.play(wrong)
-        visitor.until_text("#speech .sentence", "not the one")
+        visitor.until_text("#speech .sentence", "not the right one")
         visitor.until_phase("takeback")
         visitor.button("help").click()
         visitor.until_phase("play")

@@ -135,7 +135,7 @@ def test_what_is_not_given_is_asked_with_a_default_until_it_is_allowed() -> None
     assert len(again) == 3
     assert "or a lattice such as 8x8" in again[0]
     assert "no choice 'touch'; allowed: press" in again[1]
-    assert "'40' mA: allowed: a whole number from 50" in again[2]
+    assert "'40'; allowed: a whole number from 50" in again[2]
 
 
 @pytest.mark.parametrize(
@@ -145,15 +145,15 @@ def test_what_is_not_given_is_asked_with_a_default_until_it_is_allowed() -> None
         ("--size 8x40", "size 8x40: allowed: 1 to 26"),
         ("--size 8by8", "or a lattice such as 8x8"),
         ("--game wari --size 6x2", "give one of them: the board of a game, or a lattice"),
-        ("--sensing smell", "'smell': allowed: press, occupancy"),
-        ("--driver magic", "'magic': allowed: gpio-matrix"),
-        ("--sensing count --driver gpio-matrix", "'gpio-matrix': allowed: nau7802, serial-scanner, simulated"),
+        ("--sensing smell", "'smell'; allowed: press, occupancy"),
+        ("--driver magic", "'magic'; allowed: gpio-matrix"),
+        ("--sensing count --driver gpio-matrix", "'gpio-matrix'; allowed: nau7802, serial-scanner, simulated"),
         ("--sensing count --size 3x7 --driver serial-scanner", "allowed: 14 at a nano, 20 at a pico. nau7802 has"),
         ("--size 11x11 --driver gpio-matrix", "take 23 pins; allowed: 21, the"),
         ("--size 12x12 --driver serial-scanner", "allowed: 9 rows and 8 columns"),
-        ("--driver serial-scanner --pixels neopixel", "'neopixel': allowed: serial-pixels"),
-        ("--limit-ma lots", "'lots': allowed: a whole number from 50 to 60000"),
-        ("--limit-ma 99999", "'99999': allowed: a whole number from 50 to 60000"),
+        ("--driver serial-scanner --pixels neopixel", "'neopixel'; allowed: serial-pixels"),
+        ("--limit-ma lots", "'lots'; allowed: a whole number from 50 to 60000"),
+        ("--limit-ma 99999", "'99999'; allowed: a whole number from 50 to 60000"),
         ("--limit-ma 60", "64 dark pixels alone draw 64 mA"),
         ("--title=", "allowed: a line of text"),
         ("--out mine.txt", "allowed: a name that ends in .toml"),
