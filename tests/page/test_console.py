@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -77,6 +78,25 @@ def test_staff_come_in_change_something_and_undo_it(phone: Any, guarded: Served,
     phone.locator("#console > header button").click()
     phone.locator("#gate").wait_for()
     assert phone.locator("details").count() == 0
+
+
+@pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine")
+def test_a_touch_ends_on_what_it_began_on(phone: Any, guarded: Served) -> None:
+    """News that come amid a touch are drawn after it."""
+    with phone.expect_websocket() as opened:
+        phone.goto(f"{guarded.url}console")
+    phone.locator("#gate .digits").fill(PIN)
+    phone.keyboard.press("Enter")
+    phone.get_by_text("All is well").wait_for()
+    phone.locator("[data-section=game] summary").click()
+    phone.locator("[data-name='game.warn'] input").check()
+    summary = phone.locator("[data-section=history] summary")
+    summary.hover()
+    phone.mouse.down()
+    with opened.value.expect_event("framereceived", lambda frame: json.loads(frame)["kind"] == "history"):
+        phone.evaluate("document.querySelector('[data-section=game] [type=submit]').click()")
+    phone.mouse.up()
+    phone.locator("[data-section=history] [data-undo]").first.wait_for()
 
 
 @pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine")

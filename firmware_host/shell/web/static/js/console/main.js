@@ -96,7 +96,23 @@ function head() {
   return h("header", {}, h("h1", {}, words.say("console.title")), tongue, out);
 }
 
-function draw() {
+let touched = false;
+const late = new Set();
+
+/** A touch ends on what it began on: until then nothing that is shown is replaced. */
+const untouched = (redraw) => () => void (touched ? late.add(redraw) : redraw());
+
+addEventListener("pointerdown", () => (touched = true), true);
+for (const end of ["pointerup", "pointercancel"]) {
+  addEventListener(end, () => setTimeout(() => {
+    touched = false;
+    const due = [...late];
+    late.clear();
+    for (const redraw of due) redraw();
+  }), true);
+}
+
+const draw = untouched(() => {
   if (!store.hello) return;
   document.title = words.say("console.title");
   const open = new Set([...root.querySelectorAll("details[open]")].map((each) => each.dataset.section));
@@ -113,11 +129,9 @@ function draw() {
   });
   root.replaceChildren(head(), overviewCard(it), toast, figuresCard(it, open.has("counted")), ...sections.map(({ card }) => card.element),
     updateCard(it, open.has("versions")), pinCard(it, open.has("pin")), historyCard(it, open.has("history")));
-}
+});
 
-function drawOverview() {
-  document.getElementById("overview")?.replaceWith(overviewCard(it));
-}
+const drawOverview = untouched(() => document.getElementById("overview")?.replaceWith(overviewCard(it)));
 
 setInterval(() => {
   if (inside() && !document.hidden) send({ do: "overview" });
