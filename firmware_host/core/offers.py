@@ -19,7 +19,7 @@ from firmware_host.core.states import State
 from firmware_host.core.turn import Turn
 from firmware_host.core.undo import can_undo
 from rules.model import Move, Outcome
-from rules.steps import Site, Step, touched, travels
+from rules.steps import Site, Step, origins, touched
 
 AS_IT_WAS = "as-it-was"
 """The answer that nothing has been moved, and a sensor is wrong."""
@@ -171,7 +171,7 @@ def going_from(turn: Turn, sites: Collection[Site]) -> int:
     mask = reduce(or_, (turn.roles.get((site, Role.LEGAL), 0) for site in sites), 0)
     if not turn.game.pushes:
         return mask
-    return sum(1 << k for k in members(mask) if any(src in sites for src, _ in travels(turn.steps(k))))
+    return sum(1 << k for k in members(mask) if not origins(turn.steps(k)).isdisjoint(sites))
 
 
 def asks_only_back(stand: Asked) -> bool:

@@ -16,7 +16,7 @@ from firmware_host.core.sensing import Reader, Sensing
 from firmware_host.core.states import State
 from firmware_host.core.tracks import passages
 from firmware_host.core.turn import Turn
-from rules.steps import Add, Board, Flip, Remove, Shift, Site, Sow, Step, carry_out, travels
+from rules.steps import Add, Board, Flip, Remove, Shift, Site, Sow, Step, carry_out, origins
 
 
 def todo(play: Play) -> list[Step]:
@@ -76,7 +76,7 @@ def laid_away(play: Play) -> set[Site]:
     lifted = {site for site in turn.eyes.changed if play.image.get(site) == 0}
     for index in members(led_on(play, turn.match.open)):
         way = turn.way(index)
-        lifted &= {step.site for step in way if isinstance(step, Remove)} - dict(travels(way)).keys()
+        lifted &= {step.site for step in way if isinstance(step, Remove)} - origins(way)
     return lifted
 
 

@@ -275,7 +275,8 @@ class Mind:
             self.done_at = seen["now"]
         if deed.site:
             self.story.append(deed.site)
-            self.took |= {deed.site} if deed.meaning == TAKE else set()
+            if deed.meaning == TAKE:
+                self.took.add(deed.site)
         self.last = deed
         return deed
 

@@ -133,16 +133,19 @@ def _told(
     for name in sorted(names, key=_READ.index):
         value = _PARTS[name](steps)
         sites += value
-        lost = _lost(steps) if name == "capture" else ()
-        if kept := [site for site in value if site not in lost]:
-            phrases.append(Phrase(f"choice.{name}", {"sites": kept}))
-        if lost:
-            phrases.append(Phrase("choice.lost", {"sites": list(lost)}))
-        if not value:
-            phrases.append(Phrase(f"choice.no-{name}"))
+        phrases += _read(name, value, _lost(steps) if name == "capture" else ())
     if not sites:
         sites = [site for step in steps for site in touched(step)]
     return Description(tuple(phrases), tuple(dict.fromkeys(sites)), piece)
+
+
+def _read(name: str, value: Value, lost: Value) -> Iterator[Phrase]:
+    """lost: those of the sites that are told apart from the others."""
+    for key, sites in ((name, [site for site in value if site not in lost]), ("lost", list(lost))):
+        if sites:
+            yield Phrase(f"choice.{key}", {"sites": sites})
+    if not value:
+        yield Phrase(f"choice.no-{name}")
 
 
 def _numbered(told: Sequence[Description]) -> Iterable[Description]:
