@@ -25,6 +25,10 @@ class Checklist:
     def flips(self) -> frozenset[Site]:
         return frozenset(step.site for step in self.steps if isinstance(step, Flip))
 
+    def asks(self, site: Site) -> bool:
+        """Whether something is left to be done here."""
+        return any(site == at for at, _ in due(self.steps))
+
     def see(self, site: Site, level: int) -> None:
         """A disc lifted and put back has been turned, as far as a board that cannot see its face can tell."""
         if level == 0:

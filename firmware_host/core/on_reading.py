@@ -28,8 +28,8 @@ def read(play: Play, site: Site, level: int, *, more: bool, odds: Odds = ()) -> 
         return
     play.say(None)
     think_again(play)
+    play.watching.see(play.time.now, site, level, play.sight, asked=led, owed=play.owed.asks(site))
     play.owed.see(site, level)
-    play.watching.see(play.time.now, site, level, play.sight, asked=led)
     play.time.rest_for(play.settings.patience if led else play.settings.rest)
     if more:
         return

@@ -79,9 +79,11 @@ class Verdict:
 
 class _Scored(NamedTuple):
     """node: where the game stands by the explanation; shown: where it does if nothing unseen is still to be done.
+    excess: what is to be explained beside the plies.
     is_done: whether all of its plies are; rests: whether every piece is where it should be."""
 
     cost: float
+    excess: float
     explanation: Explanation
     node: Node
     shown: Node
@@ -89,13 +91,8 @@ class _Scored(NamedTuple):
     rests: bool
 
     def goes_on_from(self, best: _Scored) -> bool:
-        """Whether all that was seen is the same by both, and this one has still something to come."""
-        return not self.is_done and self.explanation.unexplained == best.explanation.unexplained
-
-    @property
-    def excess(self) -> float:
-        """What is to be explained beside the plies."""
-        return self.cost - self.explanation.hypothesis.prior
+        """Whether all that was seen is the same by both, and only this one has still something to come."""
+        return best.is_done and not self.is_done and self.explanation.unexplained == best.explanation.unexplained
 
     @property
     def hurries(self) -> bool:
@@ -190,6 +187,7 @@ def _scored(priced: Priced, now: float, costs: Costs) -> _Scored:
     node = explanation.after(plies)
     return _Scored(
         cost=cost,
+        excess=explanation.excess(now, costs),
         explanation=explanation,
         node=node,
         shown=explanation.after(shown) if shown > plies else node,

@@ -88,10 +88,10 @@ class Tracker:
 
     def likely(self, now: float) -> list[Explanation]:
         """Those between which it would be asked."""
-        return self._near(self._priced(now))
+        return self._near(self._priced(now), self._margins.ask)
 
-    def _near(self, priced: Sequence[Priced]) -> list[Explanation]:
-        most = priced[0].cost + self._margins.ask
+    def _near(self, priced: Sequence[Priced], nats: float) -> list[Explanation]:
+        most = priced[0].cost + nats
         return [one.explanation for one in priced if one.cost < most]
 
     def rests(self, one: Explanation, now: float) -> bool:
@@ -227,8 +227,7 @@ class Tracker:
 
     def _excess(self, now: float) -> float:
         """What the best costs beyond its plies."""
-        best = self._priced(now)[0]
-        return best.cost - best.explanation.hypothesis.prior
+        return self._priced(now)[0].explanation.excess(now, self._costs)
 
     def explain(self, now: float) -> list[Story]:
         """The best hypotheses act by act, with what each costs."""
@@ -305,13 +304,16 @@ class Tracker:
         return max((k for k, one in enumerate(done, 1) if any(one.node.is_at(node) for node in said)), default=0)
 
     def _stands_as_before(self, priced: Sequence[Priced], now: float) -> bool:
-        """Whether all that hands have done since is most likely undone: the wood has read for some time as it did."""
+        """Whether all that hands have done since is most likely undone: the wood has read for some time as it did, and
+        that some ply is under way is unlikely."""
         evidence = self._beam.evidence
+        near, rivals = self._near(priced, self._margins.ask), self._near(priced, self._margins.open)
         return (
             bool(evidence.changes)
             and now - evidence.last >= SETTLED
             and evidence.now.items() <= readings(self.node).items()
-            and all(not one.pending and one.hypothesis.node is self.node for one in self._near(priced))
+            and all(not one.pending and one.hypothesis.node is self.node for one in near)
+            and all(one.ply is None for rival in rivals for one in rival.pending)
         )
 
     def _set_wake(self, now: float, priced: Sequence[Priced]) -> None:
@@ -323,7 +325,7 @@ class Tracker:
 
     def _may_change(self, now: float, priced: Sequence[Priced]) -> bool:
         """Whether time alone may tell more: what waits costs more and more, and all else what it costs now."""
-        best, *near = self._near(priced)
+        best, *near = self._near(priced, self._margins.ask)
         is_settled = not best.pending and best.stands_at(now, self._costs) is self.node
         return not is_settled or ((bool(near) or best.lands_unseen) and not self.asked)
 

@@ -127,9 +127,9 @@ class Watching:
 
     # -- what the hands do
 
-    def see(self, now: float, site: Site, level: int, sight: Sight, *, asked: bool) -> None:
-        """A change; ``note`` or ``accept`` follows, once all of the same scan are there. asked: whether it does what
-        the light asked for."""
+    def see(self, now: float, site: Site, level: int, sight: Sight, *, asked: bool, owed: bool) -> None:
+        """A change; ``note`` or ``accept`` follows, once all of the same scan are there. asked, owed:
+        as in Change."""
         self._stirred.add(site)
         together = sight.lately(now) if self.turn.is_orderly else None
         self.turn.eyes.feed(site, level, together=together)
@@ -137,7 +137,7 @@ class Watching:
             self.held.after.eyes.feed(site, level, together=None)
         if self._is_tracking:
             told, odds = sight.counts.told(site, level)
-            self._tracker.add(Change(now, site, told, asked, odds))
+            self._tracker.add(Change(now, site, told, asked, odds, owed))
 
     def note(self, now: float, *, led: bool = False, look: bool = True) -> None:
         """The changes of one scan are there. led: whether they did what the light asked for. look: whether that asks

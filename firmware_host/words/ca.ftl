@@ -690,6 +690,7 @@ act-own_rise = vacil·la, o no encerta el lloc
 act-palm = un palmell damunt de diversos llocs
 act-passing = hi passa
 act-ply = una de les jugades legals
+act-replacing = aixecada abans que la peça que substitueix
 act-rise = apareix de passada
 act-sow_before = abans d’aixecar el forat
 act-swapped = els passos a l’inrevés
@@ -705,6 +706,8 @@ act-wait_pass = fa estona que és on només passa
 act-wait_ply = la jugada triga
 act-wait_rise = fa estona que és on no hauria de ser
 act-wait_sow = la sembra triga
+act-wait_turn = molta estona fins a la jugada següent
+act-wait_undo = desfeta al cap de molta estona
 
 ## reason-: why a game is over
 

@@ -769,6 +769,7 @@ act-own_rise = zögert oder verfehlt den Platz
 act-palm = eine Hand über mehreren Feldern
 act-passing = kommt vorbei
 act-ply = einer der erlaubten Züge
+act-replacing = aufgehoben vor dem Stein, dessen Platz er einnimmt
 act-rise = taucht nebenbei auf
 act-sow_before = bevor die Mulde geleert ist
 act-swapped = die Schritte andersherum
@@ -784,6 +785,8 @@ act-wait_pass = lange, wo er nur vorbeikommt
 act-wait_ply = der Zug dauert lange
 act-wait_rise = lange, wo er nicht sein sollte
 act-wait_sow = das Säen dauert lange
+act-wait_turn = lange bis zum nächsten Zug
+act-wait_undo = erst nach langer Zeit zurückgenommen
 
 ## reason-
 

@@ -659,6 +659,7 @@ act-own_rise = hovers, or misses the place
 act-palm = a palm over several places
 act-passing = passes by
 act-ply = one of the legal moves
+act-replacing = lifted before the piece that it replaces
 act-rise = appears in passing
 act-sow_before = before the pit is lifted
 act-swapped = steps the other way round
@@ -674,6 +675,8 @@ act-wait_pass = a long time where it only passes by
 act-wait_ply = a move takes a long time
 act-wait_rise = a long time where it should not be
 act-wait_sow = a sowing takes a long time
+act-wait_turn = a long time before the next move
+act-wait_undo = taken back after a long time
 
 ## reason-: why a game is over
 

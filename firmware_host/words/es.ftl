@@ -638,6 +638,7 @@ act-own_rise = vacila o no acierta con el sitio
 act-palm = una mano sobre varios sitios
 act-passing = pasa por ahí
 act-ply = una de las jugadas legales
+act-replacing = levantada antes que la pieza a la que sustituye
 act-rise = aparece de paso
 act-sow_before = antes de recoger el hoyo
 act-swapped = los pasos al revés
@@ -653,6 +654,8 @@ act-wait_pass = mucho rato por donde solo pasa
 act-wait_ply = la jugada tarda
 act-wait_rise = mucho rato donde no debe estar
 act-wait_sow = la siembra tarda
+act-wait_turn = mucho rato hasta la jugada siguiente
+act-wait_undo = deshecha al cabo de mucho rato
 
 ## reason-
 

@@ -667,6 +667,7 @@ act-own_rise = hésite ou manque sa place
 act-palm = une main au-dessus de plusieurs cases
 act-passing = passe par là
 act-ply = un des coups légaux
+act-replacing = levée avant la pièce dont elle prend la place
 act-rise = apparaît au passage
 act-sow_before = avant que le trou ne soit vidé
 act-swapped = les étapes dans l’autre sens
@@ -682,6 +683,8 @@ act-wait_pass = longtemps là où elle ne fait que passer
 act-wait_ply = le coup prend longtemps
 act-wait_rise = longtemps là où elle ne devrait pas être
 act-wait_sow = les semailles prennent longtemps
+act-wait_turn = longtemps avant le coup suivant
+act-wait_undo = annulé après un long moment
 
 ## reason-
 

@@ -696,6 +696,7 @@ act-own_rise = esita, o sbaglia posto
 act-palm = una mano sopra più posti
 act-passing = passa
 act-ply = una delle mosse regolari
+act-replacing = sollevato prima del pezzo di cui prende il posto
 act-rise = compare di passaggio
 act-sow_before = prima di raccogliere la buca
 act-swapped = passi in ordine inverso
@@ -711,6 +712,8 @@ act-wait_pass = a lungo dove passa soltanto
 act-wait_ply = una mossa dura a lungo
 act-wait_rise = a lungo dove non dovrebbe stare
 act-wait_sow = una semina dura a lungo
+act-wait_turn = a lungo prima della mossa successiva
+act-wait_undo = ritirata dopo molto tempo
 
 ## reason-
 

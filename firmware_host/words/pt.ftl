@@ -664,6 +664,7 @@ act-own_rise = hesita ou falha o lugar
 act-palm = uma mão sobre várias casas
 act-passing = passa por ali
 act-ply = um dos lances legais
+act-replacing = levantada antes da peça cujo lugar toma
 act-rise = aparece de passagem
 act-sow_before = antes de recolher a cova
 act-swapped = os passos ao contrário
@@ -679,6 +680,8 @@ act-wait_pass = muito tempo onde só passa
 act-wait_ply = o lance demora
 act-wait_rise = muito tempo onde não devia estar
 act-wait_sow = a sementeira demora
+act-wait_turn = muito tempo até ao lance seguinte
+act-wait_undo = desfeito ao fim de muito tempo
 
 ## reason-
 

@@ -21,7 +21,7 @@ from firmware_host.core.hypotheses.acts import passes
 from firmware_host.core.hypotheses.costs import Costs, Wait
 from firmware_host.core.hypotheses.evidence import Change, Evidence
 from firmware_host.core.hypotheses.explanation import Explanation, explain, ply_of
-from firmware_host.core.hypotheses.hypothesis import UNDO, Hypothesis, gap_at
+from firmware_host.core.hypotheses.hypothesis import STRANDS, UNDO, Hypothesis, gap_at
 from firmware_host.core.hypotheses.node import Node
 from firmware_host.core.hypotheses.noted import Noted
 from firmware_host.core.hypotheses.window import readings
@@ -37,6 +37,9 @@ STEEP = 2.0
 """Nats for e times as long, at most: what is longer than all that was seen is still possible."""
 LEAVES = 0.003
 """How often a person stops amid a move for as long as may be; nobody does in the corpus, whose games have to end."""
+THINKS = 0.1
+"""How often a person thinks as long between moves, or walks away; nobody in the corpus does."""
+_LEAVES: Mapping[Wait, float] = {"lift": 0.0, "rise": 0.0, "turn": THINKS}
 
 
 @dataclass
@@ -68,7 +71,7 @@ def fitted(counts: Counts, costs: Costs, version: int) -> dict[str, object]:
     for wait, seconds in counts.waits.items():
         if not seconds:
             continue
-        leaves = 0.0 if wait in ("lift", "rise") else LEAVES
+        leaves = _LEAVES.get(wait, LEAVES)
         table[f"wait_{wait}"] = [round(nats, 2) for nats in curve(sorted(seconds), costs.times, costs.calm, leaves)]
     return table | {"version": version}
 
@@ -104,9 +107,9 @@ def true_paths(recording: Recording, costs: Costs) -> Iterator[Explanation]:
     game = recording.opened()
     node = Node(game, readers(recording.kinds(game), game.pieces))
     image = dict(zip(recording.sites, recording.start, strict=True))
-    hypothesis, evidence = _from(node, image, 0.0)
+    hypothesis, evidence = _from(node, image, 0.0, 0.0)
     changes = deque(recording.changes)
-    over = 0
+    over = played = 0
     for kind, begin, end, text in [*recording.truth, ("end", _NEVER, _NEVER, "")]:
         leaves_no_trace = kind in ("said", "end")
         until = end if leaves_no_trace else begin
@@ -120,14 +123,17 @@ def true_paths(recording: Recording, costs: Costs) -> Iterator[Explanation]:
             yield explain(hypothesis, evidence, costs)
             if kind == "said" and text not in [move.text for move in node.passes]:
                 node = node.child(node.game.parse(text, node.position))
-            hypothesis, evidence = _from(node, image, until / 1000)
+            hypothesis, evidence = _from(node, image, until / 1000, (until if leaves_no_trace else played) / 1000)
         if not leaves_no_trace:
             hypothesis = _meant(hypothesis, kind, text, costs)
         over = max(over, end)
+        if kind in ("ply", "takeback"):
+            played = max(played, end)
 
 
-def _from(node: Node, image: Mapping[str, int], now: float) -> tuple[Hypothesis, Evidence]:
-    evidence = Evidence(readings(node), now, last=now)
+def _from(node: Node, image: Mapping[str, int], now: float, since: float) -> tuple[Hypothesis, Evidence]:
+    """since: when the last ply was done."""
+    evidence = Evidence(readings(node), since, last=now)
     for site, reading in image.items():
         if reading != evidence.start[site]:
             evidence.add(Change(now, site, reading))
@@ -184,9 +190,17 @@ def _count_plies(hypothesis: Hypothesis, parts: Mapping[str, int], counts: Count
     counts.add("before", parts["before"], parts["early"])
     counts.add("resting", parts["resting"], parts["early"])
     counts.add("together", parts["together"], plies)
-    kinds = (len({*made.ranks.values()}) for made in hypothesis.plies)
+    replaces = [_replaces(hypothesis, ply) for ply in range(plies)]
+    kinds = (len({*made.ranks.values()}) - one for made, one in zip(hypothesis.plies, replaces, strict=True))
     counts.add("swapped", parts["swapped"], sum(max(0, kind - 1) for kind in kinds))
+    counts.add("replacing", parts["replacing"], sum(replaces))
     counts.add("sow_before", parts["sow_before"], sum(bool(made.first) for made in hypothesis.plies))
+
+
+def _replaces(hypothesis: Hypothesis, ply: int) -> bool:
+    """Whether it has to show that a piece is taken off whose place another takes."""
+    due = hypothesis.due[ply]
+    return any(due.get(ply * STRANDS + strand) for strand in hypothesis.plies[ply].replaced)
 
 
 def _count_acts(hypothesis: Hypothesis, parts: Mapping[str, int], counts: Counts) -> None:
@@ -197,8 +211,8 @@ def _count_acts(hypothesis: Hypothesis, parts: Mapping[str, int], counts: Counts
         for k, (before, act) in enumerate(pairwise(chain), 1)
         if act.required and abs(act.reading) < abs(before.reading)
     )
-    for name in ("hidden", "topped"):
-        counts.add(name, parts[name], max(gaps[name], parts[name]))
+    counts.add("hidden", parts["hidden"], max(gaps["hidden"], parts["hidden"]))
+    counts.add("topped", parts["topped"], max(parts["replacing"], parts["topped"]))
 
 
 def _count_stops(explanation: Explanation, counts: Counts) -> None:

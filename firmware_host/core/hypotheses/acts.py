@@ -47,6 +47,7 @@ class PlyActs:
     each seed that is sown its place among all acts; unseen: how many fall after the last act that shows; returned: how
     many seeds a take-back brings home one by one. lands_unseen: whether a piece comes to rest where the sensor is not
     believed, and nothing that shows is done after it. captured: the sites at which the ply only takes something off.
+    replaced: the strands that take something off whose place another piece takes.
     heads: strand -> the site of its first act. ranks: strand -> its place among the kinds of steps, the first first;
     strands of one kind in a row come in any order. lap: the strand that is sown; None where nothing is."""
 
@@ -57,6 +58,7 @@ class PlyActs:
     unseen: int
     lands_unseen: bool
     captured: frozenset[Site]
+    replaced: frozenset[int]
     heads: Mapping[int, Site]
     ranks: Mapping[int, int]
     returned: int = 0
@@ -92,15 +94,17 @@ def ply_acts(board: Board, steps: Sequence[Step], readers: Mapping[Site, Reader]
     ranks = {strand: rank for strand, rank in ranked if strand in heads}
     lap = _lap(steps)
     falls = () if lap is None else tuple(_falls(steps, board, lap))
-    taken = {step.site for step in steps if isinstance(step, Remove)}
+    taken = {k: step.site for k, step in enumerate(steps) if isinstance(step, Remove)}
+    landed = frozenset(_landed(steps))
     first = _first(steps) if falls else frozenset[Site]()
     first = first if first & chains.keys() else frozenset[Site]()  # no sensor tells when it is begun
     last, strand = max(((act.order, act.strand) for acts in chains.values() for act in acts), default=(-1, -1))
     unseen = len(falls) - bisect_right(falls, last)
     step = strand % len(steps) if strand > 0 else 0
     lands = any(readers[site] is disbelieved for site in _landed(steps[step:]))
-    captured = frozenset(taken - _filled(steps))
-    return PlyActs(chains, first, lap, falls, unseen, lands, captured, heads, ranks, returned)
+    captured = frozenset(taken.values()) - _filled(steps)
+    replaced = frozenset(strand for strand, site in taken.items() if site in landed)
+    return PlyActs(chains, first, lap, falls, unseen, lands, captured, replaced, heads, ranks, returned)
 
 
 def _falls(steps: Sequence[Step], board: Board, lap: int) -> Iterator[int]:

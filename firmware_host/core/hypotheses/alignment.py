@@ -60,7 +60,7 @@ class Alignment(NamedTuple):
     overdue: strand -> since when which acts (bits) are late there. held: pieces that hands may hold.
     given_up: plies, as bits, that are put back before they were done. stood: plies, as bits, after which the wood has
     stood as it should; what goes on then, as a disc that is turned late, makes none of them undone.
-    noted: what each change was."""
+    noted: what each change was. thought: what it costs of all that nothing was done between plies."""
 
     cost: float = 0.0
     places: Mapping[Site, Place] = {}
@@ -74,6 +74,7 @@ class Alignment(NamedTuple):
     given_up: int = 0
     stood: int = 0
     noted: Noted | None = None
+    thought: float = 0.0
 
     def done(self, hypothesis: Hypothesis, ply: int) -> bool:
         """Whether all has shown of a ply that has to show; of one that is put back, whether it is."""

@@ -99,7 +99,8 @@ class Beam:
             yield
         yield from self._explaining(self.accepted)
         self._least = min(e.cost for e in self._known.values())
-        best = sorted(self._known.values(), key=lambda e: e.cost - 2.5 * all(e.done))[:EXTENDED]
+        at = self.evidence.last
+        best = sorted(self._known.values(), key=lambda e: e.at(at, self._costs) - 2.5 * all(e.done))[:EXTENDED]
         least = self._least
         near = [e for e in best if e.cost < least + WIDTH]
         first = dict.fromkeys([self.accepted])

@@ -12,11 +12,13 @@ from json import loads
 from math import log
 from typing import Literal, get_args
 
-Wait = Literal["ply", "sow", "hand", "late", "pass", "lift", "rise"]
-"""What is waited for: the next act of a ply; of one that sows, beyond the time that its seeds take; one of a step that
-has begun so that its piece is in the hand; one that only takes a capture off; that a piece which comes by goes on; the
-return of what is away; the end of what is there and should not be."""
-
+Wait = Literal["turn", "undo", "ply", "sow", "hand", "late", "pass", "lift", "rise"]
+"""What is waited for: the next ply, once the one before it is done; that this one is taken back; the next act of a ply;
+of one that sows, beyond the time that its seeds take; one of a step that has begun so that its piece is in the hand;
+one that only takes a capture off; that a piece which comes by goes on; the return of what is away; the end of what is
+there and should not be."""
+BETWEEN: tuple[Wait, ...] = ("turn", "undo")
+"""What is waited for while no ply is under way."""
 
 _TABLES: Mapping[Wait, str] = {what: f"wait_{what}" for what in get_args(Wait)}
 
@@ -36,9 +38,9 @@ class Costs:
     beside: a ply begins while something lifted is away, for each: a hand that holds a piece seldom plays another.
     palm: several sites rise in one scan. nowhere: more for something that appears while no hand holds a piece.
     disorder: an act comes before one that it needs, by more than ``lag`` seconds. swapped: a step begins before another
-    kind of step that comes first. sow_before: anything happens before the first pit of a sowing is lifted. hidden: a
-    gap that had to show did not; topped: the same where one ply clears a site and fills it again. liar: from here on a
-    sensor is wrong.
+    kind of step that comes first; replacing: a piece is lifted before the one whose place it takes. sow_before:
+    anything happens before the first pit of a sowing is lifted. hidden: a gap that had to show did not; topped: the
+    same where another step of the ply fills the gap again. liar: from here on a sensor is wrong.
     asked: an act that does what is lit because something is to be put right.
     passing: a piece shows where it only comes by; hopping: where it does so as it captures; again:
     where it does so once more.
@@ -67,6 +69,7 @@ class Costs:
     disorder: float
     lag: float
     swapped: float
+    replacing: float
     sow_before: float
     hidden: float
     topped: float
@@ -78,6 +81,8 @@ class Costs:
     seed: float
     calm: float
     times: tuple[float, ...]
+    wait_turn: tuple[float, ...]
+    wait_undo: tuple[float, ...]
     wait_ply: tuple[float, ...]
     wait_sow: tuple[float, ...]
     wait_hand: tuple[float, ...]

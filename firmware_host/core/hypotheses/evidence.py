@@ -12,14 +12,16 @@ from rules.steps import Site
 
 
 class Change(NamedTuple):
-    """A settled change. at: in seconds. asked: whether it does what the light asked for. odds: other readings that it
-    may stand for, with the nats by which they are less likely."""
+    """A settled change. at: in seconds. asked: whether it puts right what the light asked for. odds: other readings
+    that it may stand for, with the nats by which they are less likely. owed: whether it does what the light asks for
+    after a move that counts."""
 
     at: float
     site: Site
     reading: int
     asked: bool = False
     odds: Odds = ()
+    owed: bool = False
 
 
 @dataclass(slots=True)

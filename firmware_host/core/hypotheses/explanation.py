@@ -2,36 +2,33 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Generator, Iterable, Iterator, Mapping
-from itertools import takewhile
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from math import inf
-from operator import attrgetter
 from typing import NamedTuple
 
 from firmware_host.core.events import instant
-from firmware_host.core.hypotheses.alignment import NOTHING, Alignment
+from firmware_host.core.hypotheses.alignment import Alignment
 from firmware_host.core.hypotheses.costs import Costs
 from firmware_host.core.hypotheses.evidence import Evidence
 from firmware_host.core.hypotheses.follow import follow
-from firmware_host.core.hypotheses.hypothesis import STRANDS, UNDO, Hypothesis
+from firmware_host.core.hypotheses.hypothesis import Hypothesis
 from firmware_host.core.hypotheses.node import Node
 from firmware_host.core.hypotheses.noted import Noted
 from firmware_host.core.hypotheses.pending import Pending, awaited
-from firmware_host.core.hypotheses.scan import LOOSE
+from firmware_host.core.hypotheses.trail import shared
 from rules.steps import Site
 
 AT_ONCE = 2
 """So many changes are explained in one piece of work."""
-_FULL = 2
-"""So many seeds that are to show in a hand do not fill it."""
 _FORGIVEN = 0.5
 """So much of what is left unexplained."""
 
 
 class Explanation(NamedTuple):
     """cost: without what is pending, which depends on the time. way: the cheapest way to explain what was seen.
-    trail: the cheapest ways after none of the changes, after the first, and so on. done, begun: of each ply."""
+    trail: the cheapest ways after none of the changes, after the first, and so on. done, begun: of each ply. idle: from
+    when until when nothing is done, in seconds: since all plies that have begun are done, until a hand does something
+    besides; None where one is under way."""
 
     hypothesis: Hypothesis
     cost: float
@@ -40,6 +37,7 @@ class Explanation(NamedTuple):
     done: tuple[bool, ...]
     begun: tuple[bool, ...]
     pending: tuple[Pending, ...]
+    idle: tuple[float, float] | None
 
     @property
     def unexplained(self) -> frozenset[Site]:
@@ -47,15 +45,19 @@ class Explanation(NamedTuple):
         return self.way.loose
 
     def left_open(self, changed: Iterable[Site]) -> frozenset[Site]:
-        """Those of the sites where something has changed whose last change is no act of any ply."""
+        """Those of the sites where something has changed whose last change is no act of any ply, or is one of a ply
+        before the last, which is done: it may as well belong to a further one."""
         last: dict[Site, Noted] = {}
-        sites = self.unexplained.intersection(changed)
+        sites = frozenset(changed)
         for one in self.noted():
             if len(last) == len(sites):
                 break
             if one.site in sites:
                 last.setdefault(one.site, one)
-        return frozenset(site for site, one in last.items() if not one.act)
+        return frozenset(site for site, one in last.items() if not one.act or self._is_late(one))
+
+    def _is_late(self, act: Noted) -> bool:
+        return self.done[-1] and ply_of(self.hypothesis, act.site, act.act) < self.hypothesis.depth - 1
 
     @property
     def may_go_on(self) -> bool:
@@ -84,9 +86,19 @@ class Explanation(NamedTuple):
 
     def at(self, now: float, costs: Costs) -> float:
         """What it costs now."""
-        if not self.pending:
-            return self.cost
-        return self.cost + sum([one.cost(now, costs) for one in self.pending])
+        cost = self.cost + self.idled(now, costs)
+        return cost + sum([one.cost(now, costs) for one in self.pending]) if self.pending else cost
+
+    def idled(self, now: float, costs: Costs) -> float:
+        """What it costs that no further ply has begun."""
+        if self.idle is None:
+            return 0.0
+        since, until = self.idle
+        return costs.came("turn", min(now, until) - since)
+
+    def excess(self, now: float, costs: Costs) -> float:
+        """What it costs now beyond its plies and the thought between them."""
+        return self.at(now, costs) - self.hypothesis.prior - self.way.thought - self.idled(now, costs)
 
     def shown(self, ply: int) -> frozenset[Site]:
         """Where something of a ply has shown."""
@@ -228,7 +240,7 @@ def explaining(
     limit: Price = _ANY,
 ) -> Generator[None, None, Explanation | Price]:
     """The same piece by piece; where the price exceeds the limit, what it has come to by then."""
-    known = _known(hypothesis, evidence, before)
+    known = shared(hypothesis, evidence, before)
     trail = list(known)
     for number, change in enumerate(evidence.changes[len(trail) - 1 :], 1):
         ways = follow(trail[-1], change, hypothesis, evidence, costs)
@@ -283,48 +295,6 @@ def _cheapest(
     return best
 
 
-def _known(hypothesis: Hypothesis, evidence: Evidence, before: Explanation | None) -> tuple[tuple[Alignment, ...], ...]:
-    """As much of its trail as another one has already."""
-    if before is None:
-        return (NOTHING,)
-    if before.hypothesis is hypothesis:
-        return before.trail
-    if before.hypothesis is not hypothesis.parent or not hypothesis.goes_on:
-        return (NOTHING,)
-    new = hypothesis.plies[-2:] if hypothesis.depth - 2 in hypothesis.taken_back else hypothesis.plies[-1:]
-    sites = evidence.first.keys() & set().union(*(made.chains for made in new))
-    fork = min((evidence.first[site] for site in sites), default=len(evidence.changes))
-    if hypothesis.ply != UNDO:
-        fork = _sown_by(before, fork, evidence)
-    return before.trail[: fork + 1]
-
-
-def _sown_by(before: Explanation, first: int, evidence: Evidence) -> int:
-    """After how many changes, this number or more, nearly all that shows of the seeds of its last ply was sown, or
-    brought home: a full hand begins no other. The first where nothing is sown."""
-    hypothesis, ply = before.hypothesis, before.hypothesis.depth - 1
-    if ply < 0 or not (made := hypothesis.plies[ply]).handled:
-        return first
-    due = hypothesis.due[ply]
-    if made.lap is not None:
-        strand = ply * STRANDS + made.lap
-        due = {strand: due.get(strand, 0)}
-    last = max(first, min(_explained_until(before, evidence), len(before.trail) - 1))
-    full = (all(_missing(due, way) > _FULL for way in before.trail[k]) for k in range(first, last))
-    return first + sum(takewhile(bool, full))
-
-
-def _explained_until(before: Explanation, evidence: Evidence) -> int:
-    """How many changes came before the first that is no act of any of its plies."""
-    until = min((one.at for one in before.noted() if one.what in LOOSE), default=inf)
-    return bisect_left(evidence.changes, until, key=attrgetter("at"))
-
-
-def _missing(due: Mapping[int, int], way: Alignment) -> int:
-    """How many acts. due: strand -> their orders, as bits."""
-    return sum((orders & ~way.shown.get(strand, 0)).bit_count() for strand, orders in due.items())
-
-
 def _explained(
     hypothesis: Hypothesis,
     way: Alignment,
@@ -336,7 +306,17 @@ def _explained(
     done = tuple([way.done(hypothesis, ply) for ply in range(depth)])
     pending = tuple(awaited(hypothesis, way, done, evidence, costs))
     begun = tuple([ply in way.spans for ply in range(depth)])
-    return Explanation(hypothesis, hypothesis.prior + way.cost, way, trail, done, begun, pending)
+    idle = _idle(way, done, evidence)
+    return Explanation(hypothesis, hypothesis.prior + way.cost, way, trail, done, begun, pending, idle)
+
+
+def _idle(way: Alignment, done: Sequence[bool], evidence: Evidence) -> tuple[float, float] | None:
+    """From the last act of the last ply until something went away that is not back."""
+    made = next((ply for ply, one in enumerate(done) if not one), len(done))
+    if made in way.spans:
+        return None
+    span = way.spans.get(made - 1)
+    return span.last if span else evidence.since, min((one.since for one in way.away()), default=inf)
 
 
 def ply_of(hypothesis: Hypothesis, site: Site, act: int) -> int:

@@ -6,20 +6,19 @@ each new change only prolongs those.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from itertools import takewhile
+from collections.abc import Mapping
 from math import inf
 from operator import itemgetter
 from typing import NamedTuple
 
 from firmware_host.core.hypotheses.acts import passes
 from firmware_host.core.hypotheses.alignment import UNTOUCHED, Alignment, Away, Place, Span, bits, with_also
-from firmware_host.core.hypotheses.costs import Costs, Wait
+from firmware_host.core.hypotheses.costs import BETWEEN, Costs, Wait
 from firmware_host.core.hypotheses.evidence import Change, Evidence
-from firmware_host.core.hypotheses.hypothesis import STRANDS, Hypothesis, Next, gap_at
+from firmware_host.core.hypotheses.hypothesis import Hypothesis, Next
 from firmware_host.core.hypotheses.noted import Noted, Parts, Unseen, total
 from firmware_host.core.hypotheses.scan import Scan
-from rules.steps import Site
+from firmware_host.core.hypotheses.start import Start
 
 KEPT = 6
 """So many ways are kept."""
@@ -75,11 +74,12 @@ class _Step:
     """One change, held against one hypothesis. nats: by which the sensor rather tells another reading."""
 
     __slots__ = (
-        "_asked", "_at", "_chain", "_costs", "_hypothesis", "_nats", "_reading", "_risen", "_scan", "_site", "_stood",
+        "_asked", "_at", "_chain", "_costs", "_hypothesis", "_nats", "_owed", "_reading", "_risen", "_scan", "_site",
+        "_start", "_stood",
     )  # fmt: skip
 
     def __init__(self, change: Change, hypothesis: Hypothesis, evidence: Evidence, costs: Costs, nats: float) -> None:
-        self._at, self._site, self._reading, self._asked, _ = change
+        self._at, self._site, self._reading, self._asked, _, self._owed = change
         self._nats = nats
         self._hypothesis = hypothesis
         self._costs = costs
@@ -87,6 +87,7 @@ class _Step:
         self._stood = self._chain[0].reading if self._chain else evidence.start[self._site]
         self._risen = evidence.rises[self._at]
         self._scan = Scan(self._at, self._site, hypothesis, costs)
+        self._start = Start(self._at, self._site, hypothesis, evidence.since, costs)
 
     def waited(self, way: Alignment) -> float:
         """What it costs by now that pieces are away from other places than this."""
@@ -136,7 +137,7 @@ class _Step:
     def taken(self, option: _Option) -> Alignment:
         """The way with this change in it."""
         cost, way, place, what, parts, seconds, wait, step, disorders, late, unseen = option
-        so_far, stood_at, shown, spans, loose, loose_cost, _, _, _, given_up, stood, noted = way
+        so_far, stood_at, shown, spans, loose, loose_cost, _, _, _, given_up, stood, noted, thought = way
         before = stood_at.get(self._site, UNTOUCHED)
         places = {**stood_at, self._site: place}
         for site, end, name in unseen:
@@ -145,6 +146,8 @@ class _Step:
         noted = Noted(what, self._site, self._at, place.at if step else 0, parts, seconds, wait, noted)
         held = self._held(way, before, place)
         if step:
+            if wait in BETWEEN and seconds > 0:
+                thought += self._costs.came(wait, seconds)
             shown = with_also(shown, (*step.skipped, (step.act.strand, 1 << step.act.order)))
             if unseen:
                 shown |= self._hypothesis.due[step.ply - 1]
@@ -154,8 +157,9 @@ class _Step:
             disorders, late = way.disorders, way.overdue
             if place.lies and not before.lies:  # all that it would have to show counts as shown
                 shown = with_also(shown, bits(self._chain[1:]))
-            loose, loose_cost = loose if what == "back" else loose | {self._site}, loose_cost + cost - so_far
-        after = Alignment(cost, places, shown, spans, loose, loose_cost, disorders, late, held, given_up, stood, noted)
+            loose, loose_cost = loose if what in ("back", "asked") else loose | {self._site}, loose_cost + cost - so_far
+        counted = (disorders, late, held, given_up, stood, noted, thought)
+        after = Alignment(cost, places, shown, spans, loose, loose_cost, *counted)
         if step is None or stood >> step.ply & 1 or not after.stands(self._hypothesis, step.ply):
             return after
         return after._replace(stood=stood | 1 << step.ply)
@@ -202,7 +206,7 @@ class _Step:
         if step.hidden:
             parts = tuple((name, costs.named(name)) for name in step.hidden) + parts
         if step.act.strand not in way.shown:
-            parts += self._swaps(way, step)
+            parts += self._start.swaps(way, step)
         seconds, wait = self._waited(way, step, place)
         if seconds > 0:
             parts = (*parts, (f"wait_{wait}", costs.came(wait, seconds)))
@@ -214,7 +218,7 @@ class _Step:
         if way.noted and way.noted.at == self._at:
             parts += self._scan.together(way, step)
         there = Place(step.at, self._at)
-        for begins, unseen in _BEGUN if step.ply in way.spans else self._beginnings(way, step):
+        for begins, unseen in _BEGUN if step.ply in way.spans else self._start.costs(way, step):
             every = begins + parts
             cost = way.cost + total(every) + (sum([costs.named(one.name) for one in unseen]) if unseen else 0.0)
             found.append(_Option(cost, way, there, "act", every, seconds, wait, step, disorders, overdue, unseen))
@@ -240,60 +244,13 @@ class _Step:
         parts = (("disorder", self._costs.disorder),) if way.disorders < MOST_DISORDER else ()
         return parts, way.disorders + 1, {**way.overdue, strand: (self._at, missing | late)}
 
-    def _beginnings(self, way: Alignment, step: Next) -> Iterator[tuple[Parts, tuple[Unseen, ...]]]:
-        """What it costs that a ply begins with this act. It should not before the one before it is done, nor a sowing
-        but with its first pit. What the one before had still to show may also have been hidden."""
-        ply, first = step.ply - 1, self._hypothesis.plies[step.ply].first
-        apart: Parts = (("sow_before", self._costs.sow_before),) if first and self._site not in first else ()
-        apart += (("beside", self._costs.beside),) * sum(it.lifted and not it.together for it in way.away(self._site))
-        if ply < 0:
-            yield apart, ()
-        elif ply not in way.spans:
-            yield (("early", self._costs.early), ("before", self._costs.before), *apart), ()
-        elif lacking := way.lacking(self._hypothesis, ply, with_also(way.shown, step.skipped)):
-            resting = (("resting", self._costs.resting),) * way.rests(self._hypothesis, ply)
-            yield (("early", self._costs.early), *resting, *apart), ()
-            unseen = list(takewhile(bool, (self._unseen(way, ply, site) for site in lacking)))
-            if len(unseen) == len(lacking):
-                yield apart, tuple(filter(None, unseen))
-        elif any(not way.done(self._hypothesis, earlier) for earlier in range(ply)):
-            yield (("early", self._costs.early), *apart), ()
-        else:
-            yield apart, ()
-
-    def _unseen(self, way: Alignment, ply: int, site: Site) -> Unseen | None:
-        """How a ply may have done there what it had to without any showing; None where the wood reads otherwise."""
-        chain, place = self._hypothesis.chains[site], way.places.get(site, UNTOUCHED)
-        end = next(end for one, end in self._hypothesis.ends[site] if one == ply)
-        if site == self._site or place.away or place.lies or place.at >= end:
-            return None
-        if chain[place.at].reading != chain[end].reading:
-            return None
-        gap = next((k for k in range(place.at + 1, end) if chain[k].required), place.at)
-        return Unseen(site, end, gap_at(chain, gap))
-
-    def _swaps(self, way: Alignment, step: Next) -> Parts:
-        """The first step of a kind begins, and one of another kind that comes before it has not."""
-        ranks = self._hypothesis.plies[step.ply].ranks
-        if len(ranks) < 2:
-            return ()
-        due, shown, base = self._hypothesis.due[step.ply], way.shown, step.ply * STRANDS
-        rank = ranks[step.act.strand - base]
-        swapped = False
-        for strand, other in ranks.items():
-            if other == rank and base + strand in shown:
-                return ()
-            swapped = swapped or (other < rank and base + strand not in shown and bool(due.get(base + strand)))
-        return (("swapped", self._costs.swapped),) if swapped else ()
-
     def _waited(self, way: Alignment, step: Next, place: Place) -> tuple[float, Wait]:
         """(how long nothing of this ply has come, but for what a hand may have sown meanwhile; for what)"""
         if place.at and passes(self._chain, place.at):
             return self._at - place.since, "pass"
         span = way.spans.get(step.ply)
         if span is None:
-            later = [other.first for ply, other in way.spans.items() if ply > step.ply]
-            return (self._at - min(later) if later else -1.0), "ply"
+            return self._start.thought(way, step.ply)
         made = self._hypothesis.plies[step.ply]
         seconds = self._at - span.last - self._costs.seed * made.handled
         if self._site in made.captured:
@@ -307,6 +264,9 @@ class _Step:
     def _leaves(self, way: Alignment, place: Place, stands: int, found: list[_Option]) -> None:
         """An excursion begins. Where several sites rise in one scan it may be a palm above them."""
         costs, own = self._costs, self._is_own(way)
+        if self._owed:
+            found.append(self._away(way, place, (("asked", 0.0),), lifted=abs(self._reading) < abs(stands)))
+            return
         if abs(self._reading) < abs(stands):
             parts = (("own_lift", costs.own_lift) if own else ("lift", costs.lift), *self._scan.coincidence(way, "act"))
             found.append(self._away(way, place, parts, lifted=True))
@@ -341,7 +301,7 @@ class _Step:
         """An excursion ends; the longer it was, the more it costs."""
         assert place.away
         back = Place(place.at, place.since, None, place.lies)
-        if place.away.together or self._asked:
+        if place.away.together or self._asked or self._owed:
             return self._option(way, back, "back", ())
         seconds = self._at - place.away.since
         wait: Wait = "lift" if place.away.lifted else "rise"

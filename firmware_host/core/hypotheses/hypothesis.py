@@ -37,12 +37,12 @@ class Hypothesis:
     chains: site -> the acts of all plies there. ends: site -> (ply, index of its last act), of the plies that have
     acts there. plies: what each ply does.
     due: for each ply strand -> the orders, as bits, of the acts that have to show.
-    taken_back: the plies that the next one takes back.
+    taken_back: the plies that the next one takes back. undoes: those, as bits, that take one back.
     """
 
     __slots__ = (
         "_dues", "_extended", "_next",
-        "chains", "depth", "due", "ends", "node", "parent", "plies", "ply", "prior", "sows", "taken_back",
+        "chains", "depth", "due", "ends", "node", "parent", "plies", "ply", "prior", "sows", "taken_back", "undoes",
     )  # fmt: skip
 
     def __init__(self, node: Node) -> None:
@@ -58,6 +58,7 @@ class Hypothesis:
         self.due: tuple[Mapping[int, int], ...] = ()
         self.sows = False
         self.taken_back: tuple[int, ...] = ()
+        self.undoes = 0
         self._extended: dict[int, Hypothesis] = {}
         self._dues: dict[int, tuple[tuple[Site, tuple[tuple[int, int], ...]], ...]] = {}
         self._next: dict[tuple[Site, int, int], tuple[Next, ...]] = {}
@@ -77,10 +78,11 @@ class Hypothesis:
             made_here = (self.depth - 1,) if self.depth and self.ply != UNDO else ()
             found.taken_back = (*self.taken_back, *made_here)
             found.prior = self.prior + costs.undo
+            found.undoes = self.undoes | 1 << self.depth
         else:
             made, found.node = self.node.acts(ply), self.node.child(self.node.moves[ply])
             found.prior = self.prior + costs.ply + log(len(self.node.moves))
-            found.taken_back = self.taken_back
+            found.taken_back, found.undoes = self.taken_back, self.undoes
         # a piece may still be in the hand that makes the next ply too; seeds fall one by one
         carries_on = ply != UNDO and self.moves_again and not made.seeds and not self.plies[-1].seeds
         found.plies = (*self.plies, made)
@@ -214,10 +216,12 @@ def _next_acts(chain: tuple[Act, ...], at: int, reading: int) -> Iterator[Next]:
 
 
 def gap_at(chain: Sequence[Act], k: int) -> str:
-    """The cost of not seeing this act: less where the same ply fills the gap again, for then one piece may push the
-    other out from below itself."""
-    fills = k + 1 < len(chain) and chain[k + 1].strand // STRANDS == chain[k].strand // STRANDS
-    return "topped" if fills else "hidden"
+    """The cost of not seeing this act: less where another step of the same ply fills the gap again, for then one piece
+    may push the other out from below itself."""
+    if k + 1 == len(chain):
+        return "hidden"
+    clears, fills = chain[k].strand, chain[k + 1].strand
+    return "topped" if clears != fills and clears // STRANDS == fills // STRANDS else "hidden"
 
 
 def _joined(before: tuple[Act, ...] | None, acts: tuple[Act, ...], strands: int) -> tuple[Act, ...]:

@@ -68,6 +68,8 @@ def _seen(explanation: Explanation) -> Iterator[Told]:
 
 
 def _awaited(explanation: Explanation, now: float, costs: Costs) -> Iterator[Told]:
+    if nats := explanation.idled(now, costs):
+        yield _told("wait_turn", nats, None)
     for one in explanation.pending:
         hides = "hidden" if one.stands and one.ply is not None else "liar"
         what = hides if one.hidden <= one.stalled(now, costs) else f"wait_{one.wait}"

@@ -109,13 +109,14 @@ def advance(beam: Beam, best: Explanation, plies: int, now: float, costs: Costs)
             cut.setdefault(site, at)
         else:
             later[site] = at
-    left: list[Change] = []
+    left: set[Change] = set()
     for site in dict.fromkeys(change.site for change in beam.evidence.changes):
         rest = [change for change in beam.evidence.changes if change.site == site and change.at > cut.get(site, -1.0)]
         until = min(max(over, now - SETTLED), later.get(site, inf))
-        left += _open(rest, found.evidence.start[site], until)
-    for change in sorted(left):
-        found.add(change)
+        left.update(_open(rest, found.evidence.start[site], until))
+    for change in beam.evidence.changes:
+        if change in left:
+            found.add(change)
     yield
     yield from found.keep(_since(beam, plies, found.root, costs))
     return found
