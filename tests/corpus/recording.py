@@ -74,13 +74,14 @@ class Recording:
         return bare | dict.fromkeys(self.sites, core.Sensing(self.sensing))
 
     def events(self) -> Iterator[tuple[float, Scan | Said]]:
-        """By time in seconds: what changed in a scan, or what was done by then."""
+        """By time in seconds: what changed in a scan, or what was done by then; habits are left out."""
         scans = groupby(self.changes, key=lambda change: change[0])
         found: list[tuple[float, int, Scan | Said]] = [
             (at / 1000, 0, [(self.sites[site], level) for _, site, level in changes]) for at, changes in scans
         ]
-        ends = accumulate((end / 1000 for _, _, end, _ in self.truth), max)  # plies may overlap
-        found += [(end, 1, (kind, text)) for end, (kind, _, _, text) in zip(ends, self.truth, strict=True)]
+        done = [(end / 1000, kind, text) for kind, _, end, text in self.truth if kind != "habit"]
+        ends = accumulate((end for end, _, _ in done), max)  # plies may overlap
+        found += [(end, 1, (kind, text)) for end, (_, kind, text) in zip(ends, done, strict=True)]
         for at, _, what in sorted(found, key=lambda event: event[:2]):
             yield at, what
 
