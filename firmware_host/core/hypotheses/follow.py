@@ -26,6 +26,8 @@ WIDTH = 9.0
 """Nats by which one that is kept may cost more than the cheapest."""
 MOST_DISORDER = 3
 """More acts out of order than this cost no more."""
+_DONE = ("act", "asked")
+"""What hands did on purpose."""
 _BEGUN: tuple[tuple[Parts, tuple[Unseen, ...]], ...] = (((), ()),)  # what it costs to begin a ply that has begun
 
 
@@ -126,7 +128,7 @@ class _Step:
         else:
             self._acts(way, place, found)
             away = place.away._replace(reading=self._reading)
-            parts = (("odd", self._costs.odd), *self._scan.coincidence(way, "act"))
+            parts = (("odd", self._costs.odd), *self._scan.coincidence(way, *_DONE))
             found.append(self._option(way, place._replace(away=away), "odd", parts))
 
     def _option(
@@ -262,22 +264,26 @@ class _Step:
     # -- something else
 
     def _leaves(self, way: Alignment, place: Place, stands: int, found: list[_Option]) -> None:
-        """An excursion begins. Where several sites rise in one scan it may be a palm above them."""
+        """An excursion begins; one that the light asks for is free. Several sites that rise in one scan may be a palm
+        above them."""
         costs, own = self._costs, self._is_own(way)
         if self._owed:
+            if any(one.cost <= way.cost for one in found):  # as the end of the last ply it is free too
+                return
             found.append(self._away(way, place, (("asked", 0.0),), lifted=abs(self._reading) < abs(stands)))
             return
+        by_the_way = self._scan.coincidence(way, *_DONE)
         if abs(self._reading) < abs(stands):
-            parts = (("own_lift", costs.own_lift) if own else ("lift", costs.lift), *self._scan.coincidence(way, "act"))
+            parts = (("own_lift", costs.own_lift) if own else ("lift", costs.lift), *by_the_way)
             found.append(self._away(way, place, parts, lifted=True))
             return
         if self._risen > 1:
             covers = any(one.what == "palm" for one in self._scan.noted(way))
-            parts = (("palm", 0.0 if covers else costs.palm), *self._scan.coincidence(way, "act"))
+            parts = (("palm", 0.0 if covers else costs.palm), *by_the_way)
             found.append(self._away(way, place, parts))
             if covers:
                 return
-        parts = (("own_rise", costs.own_rise) if own else ("rise", costs.rise), *self._scan.coincidence(way, "act"))
+        parts = (("own_rise", costs.own_rise) if own else ("rise", costs.rise), *by_the_way)
         if not way.held:
             parts = (*parts, ("nowhere", costs.nowhere))
         found.append(self._away(way, place, parts))
@@ -301,7 +307,9 @@ class _Step:
         """An excursion ends; the longer it was, the more it costs."""
         assert place.away
         back = Place(place.at, place.since, None, place.lies)
-        if place.away.together or self._asked or self._owed:
+        if self._owed:
+            return self._option(way, back, "asked", ())
+        if place.away.together or self._asked:
             return self._option(way, back, "back", ())
         seconds = self._at - place.away.since
         wait: Wait = "lift" if place.away.lifted else "rise"
