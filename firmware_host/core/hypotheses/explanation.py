@@ -15,7 +15,7 @@ from firmware_host.core.hypotheses.hypothesis import Hypothesis
 from firmware_host.core.hypotheses.node import Node
 from firmware_host.core.hypotheses.noted import Noted
 from firmware_host.core.hypotheses.pending import Pending, awaited
-from firmware_host.core.hypotheses.trail import shared
+from firmware_host.core.hypotheses.trail import prefix
 from rules.steps import Site
 
 AT_ONCE = 2
@@ -240,7 +240,7 @@ def explaining(
     limit: Price = _ANY,
 ) -> Generator[None, None, Explanation | Price]:
     """The same piece by piece; where the price exceeds the limit, what it has come to by then."""
-    known = shared(hypothesis, evidence, before)
+    known = prefix(hypothesis, evidence, before)
     trail = list(known)
     for number, change in enumerate(evidence.changes[len(trail) - 1 :], 1):
         ways = follow(trail[-1], change, hypothesis, evidence, costs)

@@ -13,12 +13,12 @@ from typing import NamedTuple
 
 from firmware_host.core.hypotheses.acts import passes
 from firmware_host.core.hypotheses.alignment import UNTOUCHED, Alignment, Away, Place, Span, bits, with_also
+from firmware_host.core.hypotheses.beginning import Beginning
 from firmware_host.core.hypotheses.costs import BETWEEN, Costs, Wait
 from firmware_host.core.hypotheses.evidence import Change, Evidence
 from firmware_host.core.hypotheses.hypothesis import Hypothesis, Next
 from firmware_host.core.hypotheses.noted import Noted, Parts, Unseen, total
 from firmware_host.core.hypotheses.scan import Scan
-from firmware_host.core.hypotheses.start import Start
 
 KEPT = 6
 """So many ways are kept."""
@@ -76,8 +76,8 @@ class _Step:
     """One change, held against one hypothesis. nats: by which the sensor rather tells another reading."""
 
     __slots__ = (
-        "_asked", "_at", "_chain", "_costs", "_hypothesis", "_nats", "_owed", "_reading", "_risen", "_scan", "_site",
-        "_start", "_stood",
+        "_asked", "_at", "_beginning", "_chain", "_costs", "_hypothesis", "_nats", "_owed", "_reading", "_risen",
+        "_scan", "_site", "_stood",
     )  # fmt: skip
 
     def __init__(self, change: Change, hypothesis: Hypothesis, evidence: Evidence, costs: Costs, nats: float) -> None:
@@ -89,7 +89,7 @@ class _Step:
         self._stood = self._chain[0].reading if self._chain else evidence.start[self._site]
         self._risen = evidence.rises[self._at]
         self._scan = Scan(self._at, self._site, hypothesis, costs)
-        self._start = Start(self._at, self._site, hypothesis, evidence.since, costs)
+        self._beginning = Beginning(self._at, self._site, hypothesis, evidence.since, costs)
 
     def waited(self, way: Alignment) -> float:
         """What it costs by now that pieces are away from other places than this."""
@@ -208,7 +208,7 @@ class _Step:
         if step.hidden:
             parts = tuple((name, costs.named(name)) for name in step.hidden) + parts
         if step.act.strand not in way.shown:
-            parts += self._start.swaps(way, step)
+            parts += self._beginning.swaps(way, step)
         seconds, wait = self._waited(way, step, place)
         if seconds > 0:
             parts = (*parts, (f"wait_{wait}", costs.came(wait, seconds)))
@@ -220,7 +220,7 @@ class _Step:
         if way.noted and way.noted.at == self._at:
             parts += self._scan.together(way, step)
         there = Place(step.at, self._at)
-        for begins, unseen in _BEGUN if step.ply in way.spans else self._start.costs(way, step):
+        for begins, unseen in _BEGUN if step.ply in way.spans else self._beginning.costs(way, step):
             every = begins + parts
             cost = way.cost + total(every) + (sum([costs.named(one.name) for one in unseen]) if unseen else 0.0)
             found.append(_Option(cost, way, there, "act", every, seconds, wait, step, disorders, overdue, unseen))
@@ -252,7 +252,7 @@ class _Step:
             return self._at - place.since, "pass"
         span = way.spans.get(step.ply)
         if span is None:
-            return self._start.thought(way, step.ply)
+            return self._beginning.thought(way, step.ply)
         made = self._hypothesis.plies[step.ply]
         seconds = self._at - span.last - self._costs.seed * made.handled
         if self._site in made.captured:

@@ -21,7 +21,7 @@ _FULL = 2
 """So many seeds that are to show in a hand do not fill it."""
 
 
-def shared(hypothesis: Hypothesis, evidence: Evidence, before: Explanation | None) -> tuple[tuple[Alignment, ...], ...]:
+def prefix(hypothesis: Hypothesis, evidence: Evidence, before: Explanation | None) -> tuple[tuple[Alignment, ...], ...]:
     """As much of its trail as another one has already."""
     if before is None:
         return (NOTHING,)

@@ -12,8 +12,8 @@ from firmware_host.core.hypotheses.noted import Parts, Unseen
 from rules.steps import Site
 
 
-class Start:
-    """The beginning of a ply, or of a step of it, with a change at this site and time. since: when the position became
+class Beginning:
+    """Of a ply, or of a step of it, with a change at this site and time. since: when the position became
     certain that the first ply begins from."""
 
     __slots__ = ("_at", "_costs", "_hypothesis", "_since", "_site")
