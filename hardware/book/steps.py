@@ -237,7 +237,7 @@ def _calibrate(profile: Profile) -> Step:
         "step-calibrate.svg",
         ("Follow the lights: the command finds which sensor and which pixel lie at each site.",),
         ("calibrate", "--board", "{board}", *REAL),
-        r"kept in",
+        r"saved in",
         see="the command ends by itself and names nothing that is wired otherwise than the file says",
         troubles=(
             Trouble(
@@ -258,7 +258,7 @@ def _calibrate_scales() -> Step:
         "step-calibrate.svg",
         ("Solder the scales of all pits first. Then follow the command: empty pits, a known mass, a few seeds.",),
         ("calibrate", "--board", "{board}", *REAL),
-        r"kept in",
+        r"saved in",
         see="the command ends by itself and names no pit whose scale does not answer",
     )
 
