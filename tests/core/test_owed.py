@@ -1,4 +1,5 @@
-"""Discs that are turned late, as the light asks, take nothing from the move that follows."""
+"""Discs that are turned as the light asks: late, they take nothing from the move that follows; at once, they speak for
+the move."""
 
 from __future__ import annotations
 
@@ -13,6 +14,8 @@ from tests.core.bench import Bench
 
 PAUSE = 6.0
 """Seconds before the discs of the last move are turned."""
+SURE = 8.0
+"""Nats by which it is to be less likely that there was no such move."""
 
 
 @pytest.mark.parametrize(("key", "seed"), [("othello", 3), ("othello", 8), ("reversi-1887", 3)])
@@ -35,3 +38,22 @@ def test_a_disc_placed_after_late_turns_counts_within_a_second(key: str, seed: i
                 bench.set(step.site, step.piece)
         bench.wait(1.0)
         assert bench.texts[: len(made)] == made, f"{move.text}: {bench.session.explain()}"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_discs_that_are_turned_at_once_are_evidence_of_the_move(seed: int) -> None:
+    """The light asks to turn them, but only by the move is it explained that hands do."""
+    bench, chance = Bench(rules.load("othello"), Sensing.OCCUPANCY), Random(seed)
+    for _ in range(30):
+        moves = bench.game.moves(bench.session.line.position)
+        move = max(moves, key=lambda one: (len(one.steps), chance.random()))
+        for step in move.steps:
+            bench.wait(0.1)
+            if isinstance(step, Flip):
+                bench.set(step.site, "")
+                bench.wait(0.1)
+            if isinstance(step, Add | Flip):
+                bench.set(step.site, getattr(step, "face", "") or getattr(step, "piece", ""))
+        best, *others = bench.session.explain()
+        assert best["plies"][-1] == move.text
+        assert all(one["nats"] > best["nats"] + SURE for one in others if move.text not in one["plies"])

@@ -84,7 +84,10 @@ class Beam:
         return self._known[one]
 
     def add(self, change: Change) -> None:
-        """``look`` tells what it means, once all of the same scan are there."""
+        """``look`` tells what it means, once all of the same scan are there. Doing what the light asks for after a move
+        is free only once that move is certain: before, that it was done speaks for the move."""
+        if change.owed and self.accepted is not self.root:
+            change = change._replace(owed=False)
         self.evidence.add(change)
         self._changed.add(change.site)
 

@@ -14,7 +14,7 @@ from rules.steps import Site
 class Change(NamedTuple):
     """A settled change. at: in seconds. asked: whether it puts right what the light asked for. odds: other readings
     that it may stand for, with the nats by which they are less likely. owed: whether it does what the light asks for
-    after a move that counts."""
+    after a move that is certain."""
 
     at: float
     site: Site
