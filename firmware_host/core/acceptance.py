@@ -47,7 +47,7 @@ def _follow_moves(play: Play) -> None:
     """The line of play is what the tracker says."""
     plies, moves = play.watching.moved(play.line)
     if plies:
-        _forget(play, plies)
+        forget(play, plies)
         if isinstance(play.phase, Over):
             play.go(Trigger.RESOLVED, Playing())
         play.watching.follow(play.turn_here(), play.sight)
@@ -56,7 +56,7 @@ def _follow_moves(play: Play) -> None:
         play.time.rest_for(play.settings.rest)
 
 
-def _forget(play: Play, plies: int) -> None:
+def forget(play: Play, plies: int) -> None:
     """The last ones are taken back."""
     play.course.forget(plies)
     play.owed.clear()
@@ -123,7 +123,7 @@ def accept(play: Play, index: int, after: Turn | None = None) -> None:
     been taken for it already."""
     turn, move = play.turn, play.turn.moves[index]
     if move is None:
-        _forget(play, turn.undo_plies)
+        forget(play, turn.undo_plies)
         play.carried_out()
         play.fresh(play.turn_here())
         return

@@ -79,7 +79,7 @@ def hear(play: Play, claimed: SensorFaultHypothesis) -> None:
     elif claimed.index is None:
         stands_anew(play)
     elif not isinstance(play.phase, Playing):  # the last one has been taken back
-        play.course.forget(plies)
+        acceptance.forget(play, plies)
         play.carried_out()
         play.fresh(play.turn_here())
 
@@ -121,7 +121,7 @@ def _shaken(play: Play, sites: Collection[Site]) -> int:
 def _see_otherwise(play: Play, plies: int, change: Callable[[], None]) -> None:
     """Other sensors are believed now. plies: so many fall with it."""
     if plies:
-        play.course.forget(plies)
+        acceptance.forget(play, plies)
         if not isinstance(play.phase, Playing):
             play.go(Trigger.RESOLVED, Playing())
     change()

@@ -75,13 +75,12 @@ class Beginning:
         return ((name, self._costs.named(name)),)
 
     def thought(self, way: Alignment, ply: int) -> tuple[float, Wait]:
-        """(how long nothing had come since the ply before was done, for what): below 0 where that says nothing."""
+        """(how long nothing had come since the plies before, for what): below 0 where that says nothing."""
         later = [other.first for other_ply, other in way.spans.items() if other_ply > ply]
         if later:
             return self._at - min(later), "ply"
-        before = way.spans.get(ply - 1)
         undoes = bool(self._hypothesis.undoes >> ply & 1)
-        if ply and (before is None or (undoes and not way.done(self._hypothesis, ply - 1))):
+        if ply - 1 in way.spans and undoes and not way.done(self._hypothesis, ply - 1):
             return -1.0, "ply"
         wait: Wait = "undo" if undoes else "turn"
-        return self._at - (before.last if before else self._since), wait
+        return self._at - max((one.last for one in way.spans.values()), default=self._since), wait

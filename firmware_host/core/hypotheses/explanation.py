@@ -313,10 +313,10 @@ def _explained(
 def _idle(way: Alignment, done: Sequence[bool], evidence: Evidence) -> tuple[float, float] | None:
     """From the last act of the last ply until something went away that is not back."""
     made = next((ply for ply, one in enumerate(done) if not one), len(done))
-    if made in way.spans:
+    if any(ply >= made for ply in way.spans):
         return None
-    span = way.spans.get(made - 1)
-    return span.last if span else evidence.since, min((one.since for one in way.away()), default=inf)
+    since = max((span.last for span in way.spans.values()), default=evidence.since)
+    return since, min((one.since for one in way.away()), default=inf)
 
 
 def ply_of(hypothesis: Hypothesis, site: Site, act: int) -> int:
