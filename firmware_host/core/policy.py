@@ -109,7 +109,7 @@ def decide(
     priced: Sequence[Priced], accepted: Node, now: float, last: float, costs: Costs, margins: Margins
 ) -> Verdict:
     """priced: the likeliest first. accepted: where the game stood. last: when anything changed."""
-    scored = [_scored(one, now, costs) for one in priced]
+    scored = _done_first([_scored(one, now, costs) for one in priced], now, costs)
     best = scored[0]
     if not best.rests and best.excess > margins.repair:
         return Verdict(accepted, (), lost=True)
@@ -122,6 +122,15 @@ def decide(
     if not best.is_whole:
         return Verdict(_amid(scored, accepted, here, now - last, margins), asked, lost=False)
     return _taken_back(scored, accepted, now, last, margins, asked)
+
+
+def _done_first(scored: Sequence[_Scored], now: float, costs: Costs) -> Sequence[_Scored]:
+    """How long nothing has been done tells nothing between plies that are done and the same that may go on."""
+    best = scored[0]
+    for k, one in enumerate(scored):
+        if best.goes_on_from(one) and one.cost - one.explanation.idled(now, costs) <= best.cost:
+            return [one._replace(cost=best.cost), *scored[:k], *scored[k + 1 :]]
+    return scored
 
 
 @cache
