@@ -58,7 +58,10 @@ class Margins:
         for name, value in table.items():
             if not isinstance(value, int | float) or value < 0:
                 raise ValueError(f"margins: {name}: {value!r}; allowed: numbers of 0 or more")
-        return cls(**table)  # type: ignore[arg-type]
+        made = cls(**table)  # type: ignore[arg-type]
+        if made.ask > made.commit:
+            raise ValueError(f"margins: ask: {made.ask} is above commit: {made.commit}; what is accepted is not asked")
+        return made
 
 
 @cache
