@@ -1201,7 +1201,7 @@ health-aside = { $name }, fora de la partida
 health-bundle = Paquet d’assistència
 health-bundle-told = Per a qui hagi d’esbrinar què ha passat: les partides, el tauler i les versions en un sol fitxer, sense noms de persones.
 health-bundle-packing = S’està empaquetant…
-health-bundle-later = Encara és massa aviat: torni-ho a provar d’aquí a mig minut.
+health-bundle-later = Se’n podrà preparar un altre d’aquí a mig minut.
 health-bundle-none = No s’ha pogut fer el paquet; el registre diu per què.
 
 ## family-

@@ -1277,7 +1277,7 @@ health-aside = { $name }, außerhalb des Spiels
 health-bundle = Supportpaket
 health-bundle-told = Für alle, die herausfinden sollen, was geschah: Partien, Brett und Versionen in einer Datei, ohne Personennamen.
 health-bundle-packing = Wird gepackt …
-health-bundle-later = Noch zu früh: Versuchen Sie es in einer halben Minute wieder.
+health-bundle-later = In einer halben Minute lässt sich das nächste packen.
 health-bundle-none = Das Paket konnte nicht gepackt werden; das Protokoll sagt, warum.
 
 ## family-

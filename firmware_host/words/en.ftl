@@ -1167,7 +1167,7 @@ health-aside = { $name } outside the game
 health-bundle = Support bundle
 health-bundle-told = For whoever has to find out what happened: the games, the board and the versions in one file, without anybody's name.
 health-bundle-packing = Packing…
-health-bundle-later = Too soon: try again in half a minute.
+health-bundle-later = The next one can be packed in half a minute.
 health-bundle-none = The bundle could not be packed; the log says why.
 
 ## family-

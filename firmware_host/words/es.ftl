@@ -1146,7 +1146,7 @@ health-aside = { $name }, fuera del juego
 health-bundle = Paquete de soporte
 health-bundle-told = Para quien deba averiguar qué pasó: las partidas, el tablero y las versiones en un archivo, sin nombres de personas.
 health-bundle-packing = Empaquetando…
-health-bundle-later = Demasiado pronto: pruebe dentro de medio minuto.
+health-bundle-later = El siguiente se podrá preparar dentro de medio minuto.
 health-bundle-none = No se pudo hacer el paquete; el registro dice por qué.
 
 ## family-

@@ -1175,7 +1175,7 @@ health-aside = { $name }, hors du jeu
 health-bundle = Dossier de diagnostic
 health-bundle-told = Pour la personne qui doit comprendre ce qui s’est passé : les parties, le plateau et les versions dans un seul fichier, sans noms de personnes.
 health-bundle-packing = Préparation…
-health-bundle-later = Trop tôt : réessayez dans une demi-minute.
+health-bundle-later = Le prochain pourra être préparé dans une demi-minute.
 health-bundle-none = Le dossier n’a pas pu être préparé ; le journal dit pourquoi.
 
 ## family-

@@ -1204,7 +1204,7 @@ health-aside = { $name } fuori dal gioco
 health-bundle = Pacchetto di assistenza
 health-bundle-told = Per chi deve capire che cosa è successo: le partite, il tavoliere e le versioni in un solo file, senza nomi di persone.
 health-bundle-packing = Preparazione del pacchetto…
-health-bundle-later = Troppo presto: riprovare fra mezzo minuto.
+health-bundle-later = Il prossimo si potrà preparare fra mezzo minuto.
 health-bundle-none = Non è stato possibile preparare il pacchetto; il log dice perché.
 
 ## family-

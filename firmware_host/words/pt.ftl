@@ -1172,7 +1172,7 @@ health-aside = { $name }, fora do jogo
 health-bundle = Pacote de suporte
 health-bundle-told = Para quem tiver de descobrir o que se passou: as partidas, o tabuleiro e as versões num só ficheiro, sem nomes de pessoas.
 health-bundle-packing = A preparar…
-health-bundle-later = Ainda é cedo: tente daqui a meio minuto.
+health-bundle-later = O próximo pode ser preparado daqui a meio minuto.
 health-bundle-none = Não foi possível preparar o pacote; o registo diz porquê.
 
 ## family-

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import rules
+from firmware_host.shell.web.bundling import BURST
 from tests.page.conftest import Visit
 from tests.page.player import Player, play, script
 from tests.page.served import Served, served
@@ -165,3 +166,17 @@ def test_after_the_end_the_position_is_shown_when_asked_for(visit: Visit, daemon
     visitor.touch("c5")
     visitor.button("ok").wait_for(state="hidden")
     assert visitor.phase == "over"
+
+
+def test_bundles_are_not_asked_for_too_soon(visit: Visit, daemon: Served) -> None:
+    """Whoever presses again and again is told to wait, and nothing is refused."""
+    visitor = visit(daemon.url)
+    visitor.start("ajedrez-jerez", "polarity")
+    visitor.page.locator("#foot a[href='#thoughts']").click()
+    visitor.page.locator("#thoughts header button").click()
+    visitor.page.locator(CARD).wait_for()
+    for _ in range(BURST):
+        with visitor.page.expect_download():
+            visitor.page.locator(BUNDLE).click()
+    visitor.page.locator(f"{BUNDLE}:disabled").wait_for()
+    assert visitor.text("#health .why") == "The next one can be packed in half a minute."

@@ -25,6 +25,11 @@ class Allowance:
         self._at = now
         return self._left
 
+    @property
+    def wait(self) -> float:
+        """Seconds until one can be taken."""
+        return max(0.0, 1 - self.left) / self._rate
+
     def take(self, cost: float = 1) -> bool:
         """Whether there was so much; nothing is taken where there was not."""
         if self.left < cost:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from math import ceil
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -46,18 +47,23 @@ class Bundling:
         if self.busy:
             raise web.HTTPServiceUnavailable(text="A bundle is being packed.\n", headers={"Retry-After": "10"})
         if not self._allowance.take():
-            wait = str(round(1 / RATE))
-            raise web.HTTPTooManyRequests(text="Too many bundles; ask again later.\n", headers={"Retry-After": wait})
+            raise web.HTTPTooManyRequests(text="Too many bundles; ask again later.\n", headers=self._wait)
         self.busy = True
         try:
             with TemporaryDirectory(prefix="tablero-page-") as folder:
                 path = Path(folder) / NAME
                 await _packed(self._pack, path, request)
-                return await _sent(request, path)
+                return await _sent(request, path, self._wait)
         except OSError as error:
             raise _failed(error) from error
         finally:
             self.busy = False
+
+    @property
+    def _wait(self) -> dict[str, str]:
+        """For whoever has had one, or has been refused, when the next can be had; nothing where that is now."""
+        wait = ceil(self._allowance.wait)
+        return {"Retry-After": str(wait)} if wait else {}
 
 
 async def _packed(pack: Pack, path: Path, request: web.Request) -> None:
@@ -84,10 +90,10 @@ def _failed(why: Exception) -> web.HTTPInternalServerError:
     return web.HTTPInternalServerError(text=f"No bundle: {why}\n")
 
 
-async def _sent(request: web.Request, path: Path) -> web.StreamResponse:
+async def _sent(request: web.Request, path: Path, wait: Mapping[str, str]) -> web.StreamResponse:
     """Whoever takes it too slowly is let go at the gate."""
     with path.open("rb") as file:
-        response = web.StreamResponse(headers={"Content-Disposition": f'attachment; filename="{NAME}"'})
+        response = web.StreamResponse(headers={"Content-Disposition": f'attachment; filename="{NAME}"', **wait})
         response.content_type = "application/zip"
         response.content_length = path.stat().st_size
         await response.prepare(request)

@@ -31,6 +31,7 @@ export class Health {
   #words;
   #send;
   #packing = false;
+  #waiting = false;
 
   constructor({ store, words, send }) {
     this.#store = store;
@@ -91,7 +92,7 @@ export class Health {
     this.other.hidden = health.believed.length === 0;
     setText(this.told, words.say("health.bundle.told"));
     setText(this.bundle.lastChild, words.say(this.#packing ? "health.bundle.packing" : "health.bundle"));
-    this.bundle.disabled = this.#packing || !this.#store.connected;
+    this.bundle.disabled = this.#packing || this.#waiting || !this.#store.connected;
   }
 
   /** Fetched here rather than by a link, so that a refusal does not lead a kiosk away from its page. */
@@ -102,12 +103,25 @@ export class Health {
     try {
       const answer = await fetch(`api/bundle?token=${encodeURIComponent(this.#store.staff?.token ?? "")}`);
       if (answer.ok) save(await answer.blob(), "tablero-bundle.zip");
-      else setText(this.why, this.#words.say([429, 503].includes(answer.status) ? "health.bundle.later" : "health.bundle.none"));
+      this.#wait(Number(answer.headers.get("Retry-After")));
+      if (!answer.ok) setText(this.why, this.#words.say([429, 503].includes(answer.status) ? "health.bundle.later" : "health.bundle.none"));
     } catch {
       setText(this.why, this.#words.say("health.bundle.none"));
     }
     this.#packing = false;
     this.render();
+  }
+
+  /** The board packs no other one for so many seconds. */
+  #wait(seconds) {
+    if (!seconds) return;
+    this.#waiting = true;
+    setText(this.why, this.#words.say("health.bundle.later"));
+    setTimeout(() => {
+      this.#waiting = false;
+      setText(this.why, "");
+      this.render();
+    }, 1000 * seconds);
   }
 
   /** What is to be looked after, in a few words. */
