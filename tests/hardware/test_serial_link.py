@@ -10,6 +10,7 @@ import threading
 import tty
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import given
@@ -132,12 +133,15 @@ GREETING = bytes([1, 9, 8, 0, 64, 244]) + b"test 1"
 
 
 class FarSide:
-    """A line whose far end answers every whole body; ``unplug`` takes the line away."""
+    """A line whose far end answers every whole body; ``unplug`` takes the line away. device: a name that nobody else
+    gives to his line then, as the kernel does with its own."""
 
     def __init__(self, answer: Answer) -> None:
         self.line, self._ours = pty.openpty()
         tty.setraw(self._ours)
-        self.device = os.ttyname(self._ours)
+        self._folder = TemporaryDirectory(prefix="tablero-line-")
+        self.device = f"{self._folder.name}/ttyUSB0"
+        os.symlink(os.ttyname(self._ours), self.device)
         self.heard: list[int] = []
         self._answer = answer
         self._stop, self._stopper = os.pipe()
@@ -151,6 +155,7 @@ class FarSide:
             self._thread.join()
             for each in (self._stop, self._ours):
                 os.close(each)
+            self._folder.cleanup()
 
     def _serve(self) -> None:
         import select
