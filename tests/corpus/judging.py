@@ -39,11 +39,11 @@ def made(
     name: SetName, sensing: Sensing, mix: str, keys: Iterable[str], most: int | None, first: int, **how: Any
 ) -> Iterator[Recording]:
     """New ones, game by game for every seed, so that they are spread evenly wherever one stops."""
-    asked = ",".join(keys := list(keys))
-    keys = [key for key in keys if sensing in sensings(rules.load(key))]
-    if not keys:
-        raise CorpusError(f"judge: {asked}: none of these games is recorded on {sensing}")
-    every = (record(key, sensing, mix, seed, **how) for seed in seeds(name, first) for key in keys)
+    asked = list(keys)
+    fitting = [key for key in asked if sensing in sensings(rules.load(key))]
+    if not fitting:
+        raise CorpusError(f"judge: {','.join(asked)}: none of these games is recorded on {sensing}")
+    every = (record(key, sensing, mix, seed, **how) for seed in seeds(name, first) for key in fitting)
     return islice(every, most)
 
 

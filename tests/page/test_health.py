@@ -180,3 +180,6 @@ def test_bundles_are_not_asked_for_too_soon(visit: Visit, daemon: Served) -> Non
             visitor.page.locator(BUNDLE).click()
     visitor.page.locator(f"{BUNDLE}:disabled").wait_for()
     assert visitor.text("#health .why") == "The next one can be packed in half a minute."
+    visitor.page.keyboard.press("Escape")
+    visitor.page.locator("#thoughts header button").click()
+    visitor.page.locator(f"{CARD} .why:not(:empty)").wait_for()

@@ -63,7 +63,7 @@ export class Health {
 
   open() {
     if (!this.#store.health || this.element.open) return;
-    setText(this.why, "");
+    setText(this.why, this.#waiting ? this.#words.say("health.bundle.later") : "");
     this.element.showModal();
     this.render();
   }
@@ -103,8 +103,9 @@ export class Health {
     try {
       const answer = await fetch(`api/bundle?token=${encodeURIComponent(this.#store.staff?.token ?? "")}`);
       if (answer.ok) save(await answer.blob(), "tablero-bundle.zip");
-      this.#wait(Number(answer.headers.get("Retry-After")));
-      if (!answer.ok) setText(this.why, this.#words.say([429, 503].includes(answer.status) ? "health.bundle.later" : "health.bundle.none"));
+      const wait = Number(answer.headers.get("Retry-After"));
+      if (wait) this.#wait(wait);
+      else if (!answer.ok) setText(this.why, this.#words.say("health.bundle.none"));
     } catch {
       setText(this.why, this.#words.say("health.bundle.none"));
     }
@@ -114,7 +115,6 @@ export class Health {
 
   /** The board packs no other one for so many seconds. */
   #wait(seconds) {
-    if (!seconds) return;
     this.#waiting = true;
     setText(this.why, this.#words.say("health.bundle.later"));
     setTimeout(() => {
