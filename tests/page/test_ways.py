@@ -23,6 +23,7 @@ HIGH = """() => [...document.querySelectorAll('button, a, select, summary, .site
 
 
 OFFERED = "[...document.querySelectorAll('[data-scanned]')].map((e) => e.dataset.site ?? e.dataset.do ?? e.tagName)"
+MARKED = "[...document.querySelectorAll('[data-scanned]')].map((e) => e.dataset.site)"
 
 
 def choose(visitor: Tab, way: str) -> None:
@@ -73,10 +74,9 @@ class OneButton:
 
     def take(self, site: str) -> None:
         """Into the group that has it, anew where what is offered has changed meanwhile, until it is marked alone."""
-        marked = "[...document.querySelectorAll('[data-scanned]')].map((e) => e.dataset.site)"
         for _ in range(5):
-            self.turn_until(f"{marked}.includes('{site}')")
-            alone = self.page.evaluate(f"{marked}.join()") == site
+            self.turn_until(f"{MARKED}.includes('{site}')")
+            alone = self.page.evaluate(f"{MARKED}.join()") == site
             self.page.keyboard.press(" ")
             if alone:
                 return
@@ -92,6 +92,16 @@ def test_a_move_with_one_button(visit: Visit, daemon: Served) -> None:
     button.turn_until("Boolean(document.querySelector('#board .site[data-site=f3]').dataset.light)")
     button.take("f3")
     button.turn_until("document.querySelectorAll('#desk .moves span').length === 1")
+
+
+def test_light_that_comes_takes_nothing_out_of_what_was_framed(visit: Visit, daemon: Served) -> None:
+    visitor = visit(daemon.url)
+    visitor.start("ajedrez-jerez", "polarity")
+    button = OneButton(visitor)
+    button.turn_until(f"{MARKED}.includes('e4')")
+    visitor.page.evaluate("document.querySelector('#board .site[data-site=e4]').dataset.light = 'ffffff'")
+    visitor.page.keyboard.press(" ")
+    button.turn_until(f"{MARKED}.join() === 'e4'")
 
 
 def test_whoever_did_not_ask_for_one_button_ends_it_with_a_touch(visit: Visit, daemon: Served) -> None:

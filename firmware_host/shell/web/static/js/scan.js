@@ -23,7 +23,8 @@ export class Scan {
   #group = -1;
   #item = -1;
   #rounds = 0;
-  #within = false;
+  /** The group that was taken, as it was framed: light that comes meanwhile takes nothing out of it. */
+  #taken = null;
   #marked = [];
 
   /** A touch takes what is framed, wherever it falls: whoever did not ask for that sees why, and how to end it. */
@@ -78,7 +79,7 @@ export class Scan {
   #reset() {
     this.#group = this.#item = -1;
     this.#rounds = 0;
-    this.#within = false;
+    this.#taken = null;
     this.#mark([]);
   }
 
@@ -90,12 +91,13 @@ export class Scan {
 
   #next() {
     const groups = this.#groups;
-    if (!this.#within) {
+    if (!this.#taken) {
       const order = groups.map((_, k) => (this.#group + 1 + k) % groups.length);
       this.#group = order.find((k) => groups[k].length) ?? -1;
       return this.#mark(groups[this.#group] ?? []);
     }
-    const items = groups[this.#group] ?? [];
+    const offered = groups.flat();
+    const items = this.#taken.filter((element) => offered.includes(element));
     this.#item += 1;
     if (this.#item >= items.length) {
       this.#item = 0;
@@ -108,8 +110,8 @@ export class Scan {
 
   #take() {
     if (!this.#marked.length) return this.#next();
-    if (!this.#within && this.#marked.length > 1) {
-      this.#within = true;
+    if (!this.#taken && this.#marked.length > 1) {
+      this.#taken = this.#marked;
       this.#item = -1;
       this.#rounds = 0;
       return this.#next();
