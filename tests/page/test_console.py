@@ -100,6 +100,16 @@ def test_a_touch_ends_on_what_it_began_on(phone: Any, guarded: Served) -> None:
 
 
 @pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine")
+def test_a_pin_half_typed_stays_whatever_is_drawn_anew(phone: Any, guarded: Served) -> None:
+    phone.goto(f"{guarded.url}console")
+    phone.locator("#gate .digits").fill(PIN)
+    phone.locator(".tongue").select_option("es")
+    phone.wait_for_function("() => document.documentElement.lang === 'es'")
+    phone.locator("#gate .digits").press("Enter")
+    phone.locator("#overview").wait_for()
+
+
+@pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine")
 def test_it_opens_in_the_language_of_the_house(browser: Any, tmp_path: Path) -> None:
     with served(tmp_path, "--language", "it") as daemon:
         page = browser.new_page()

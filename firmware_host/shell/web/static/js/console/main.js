@@ -73,8 +73,11 @@ function refuse({ key, text }) {
   else say(told);
 }
 
+/** One for good: what somebody is typing stays, whatever is drawn anew. */
+const digits = h("input", { class: "digits", type: "password", inputmode: "numeric", autocomplete: "current-password", maxlength: 12 });
+
 function gate() {
-  const digits = h("input", { class: "digits", type: "password", inputmode: "numeric", autocomplete: "current-password", maxlength: 12, "aria-label": words.say("staff.enter") });
+  digits.setAttribute("aria-label", words.say("staff.enter"));
   const wait = store.staff?.wait ?? 0;
   const form = h("form", { class: "card wide", id: "gate" }, h("h2", {}, words.say("staff.title")), digits,
     h("button", { type: "submit", class: "command primary big" }, icon("ok"), h("span", {}, words.say("staff.ok"))), toast);
@@ -118,7 +121,7 @@ const draw = untouched(() => {
   const open = new Set([...root.querySelectorAll("details[open]")].map((each) => each.dataset.section));
   if (!inside()) {
     root.replaceChildren(head(), gate());
-    root.querySelector(".digits").focus();
+    digits.focus();
     return;
   }
   const before = sections;
