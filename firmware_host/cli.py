@@ -209,7 +209,8 @@ def _run_arguments(words: Sequence[str]) -> argparse.Namespace:
 
 def _run(args: argparse.Namespace) -> int:
     from firmware_host.service import installed, run_settings
-    from firmware_host.shell.process.start import uncollected, without_tls
+    from firmware_host.shell.process.garbage import uncollected
+    from firmware_host.shell.process.plain_http import without_tls
     from simulator.control.options import opened
 
     house = run_settings.settle(args, os.environ)

@@ -32,8 +32,8 @@ from firmware_host.shell.journal.retention import MB
 from firmware_host.shell.journal.store import Store
 from firmware_host.shell.journal.support_snapshot import keep_board, keep_start
 from firmware_host.shell.opponent import Seat
+from firmware_host.shell.process.garbage import settled
 from firmware_host.shell.process.log import Plain, Sparing
-from firmware_host.shell.process.start import settled
 from firmware_host.shell.process.state_directory import refuse_shared, state_directory
 from firmware_host.shell.runner import Clock, Pacemaker, Runner, Timed
 from firmware_host.shell.settings.in_force import InForce

@@ -24,8 +24,9 @@ from firmware_host.shell.exhibit.idle import Waits
 from firmware_host.shell.joined import Join
 from firmware_host.shell.journal.records import Saved
 from firmware_host.shell.opponent import Seat
+from firmware_host.shell.process.garbage import Collector
 from firmware_host.shell.process.notify import Notifier
-from firmware_host.shell.process.start import without_tls
+from firmware_host.shell.process.plain_http import without_tls
 from firmware_host.shell.puzzler import listing
 from firmware_host.shell.runner import Clock, Pacemaker, Runner, Stopped, Timed
 from firmware_host.shell.settings.applied import Applied
@@ -125,6 +126,7 @@ class Daemon:
         self._watch = watch
         self._attended = attended
         self._notifier = notifier or Notifier()
+        self._collector = Collector()
         self._next_beat = math.inf  # until systemd has been told that all is ready
         self._shelf = Shelf(manager)
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -258,6 +260,7 @@ class Daemon:
     def _step(self, now: float) -> None:
         self.manager.controller.step(now)
         self.company.look(now)
+        self._collector.look(now, self.manager.controller.stirred)
         if self._watch:
             self._watch(now)
         if self._notifier.interval is not None and now >= self._next_beat:

@@ -16,6 +16,7 @@ from firmware_host.core.power import Supply, pixel_frame
 from firmware_host.core.sensing import Sensing
 from firmware_host.core.theme import CANDLE
 from firmware_host.shell.controller import PIECES
+from firmware_host.shell.process.garbage import settled
 from rules.model import Game
 from tests.bench.figures import SPREAD_HEAD, clock, quantile, spread, title
 from tests.campaign import CARRIES, Player
@@ -85,8 +86,7 @@ def bench(games: int = 4, plies: int = 60, seed: int = 1) -> None:
     slice of the search longer than 2 ms; with a search under way the median at most a tenth more."""
     title(f"Change to light, ms ({games} games of up to {plies} plies by a hand with habits; bar: 0.4, p99 2, worst 2)")
     print(HEAD)
-    gc.collect()
-    gc.freeze()  # as the daemon does
+    settled()  # as the daemon does, which makes full collections while the board is still
     for key, kinds in CARRIES.items():
         for sensing in kinds:
             times = _times(key, sensing, games, plies, seed, hurried=False)
@@ -104,6 +104,7 @@ def _times(key: str, sensing: Sensing, games: int, plies: int, seed: int, *, hur
         hand.run(plies)
         for what, times in hand.times.items():
             found[what] += times
+        gc.collect()
     return found
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,20 +21,3 @@ def without_tls() -> Iterator[None]:
         yield
     finally:
         del sys.modules["ssl"]
-
-
-@contextmanager
-def uncollected() -> Iterator[None]:
-    """Without garbage collection until ``settled``: what a start makes is there to stay."""
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
-
-
-def settled() -> None:
-    """What stands now stays: no later collection has to walk it, and hold up a light."""
-    gc.collect()
-    gc.freeze()
-    gc.enable()
