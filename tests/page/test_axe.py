@@ -79,7 +79,7 @@ def giving_up(visitor: Tab) -> None:
 def over(visitor: Tab) -> None:
     giving_up(visitor)
     visitor.page.locator("#confirm [data-do=resign]").click()
-    visitor.page.locator("#outcome:not([hidden])").wait_for()
+    visitor.until("() => !document.querySelector('#outcome').hidden")
 
 
 def lifted(visitor: Tab) -> None:
