@@ -110,7 +110,7 @@ class Watching:
 
     @property
     def stirred(self) -> frozenset[Site]:
-        """Where anything has changed since the turn began, whatever is read there now."""
+        """Where anything has changed since the turn began, whatever is read there now, but for what light asked for."""
         return frozenset(self._stirred)
 
     @property
@@ -130,7 +130,8 @@ class Watching:
     def see(self, now: float, site: Site, level: int, sight: Sight, *, asked: bool, owed: bool) -> None:
         """A change; ``note`` or ``accept`` follows, once all of the same scan are there. asked, owed:
         as in Change."""
-        self._stirred.add(site)
+        if not owed:
+            self._stirred.add(site)
         together = sight.lately(now) if self.turn.is_orderly else None
         self.turn.eyes.feed(site, level, together=together)
         if self.held:

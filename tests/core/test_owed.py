@@ -57,3 +57,23 @@ def test_discs_that_are_turned_at_once_are_evidence_of_the_move(seed: int) -> No
         best, *others = bench.session.explain()
         assert best["plies"][-1] == move.text
         assert all(one["nats"] > best["nats"] + SURE for one in others if move.text not in one["plies"])
+
+
+@pytest.mark.parametrize(("key", "seed"), [("othello", 3), ("reversi-1887", 3)])
+def test_after_discs_turned_as_asked_the_next_disc_counts_at_once(key: str, seed: int) -> None:
+    """No search is waited for: nothing else can have been done."""
+    bench, chance = Bench(rules.load(key), Sensing.OCCUPANCY), Random(seed)
+    while bench.session.outcome is None:
+        move = chance.choice(bench.game.moves(bench.session.line.position))
+        before = len(bench.texts)
+        for step in move.steps:
+            if isinstance(step, Add):
+                bench.set(step.site, step.piece)
+        assert bench.texts[before : before + 1] == [move.text]
+        for step in move.steps:
+            if isinstance(step, Flip):
+                bench.wait(0.2)
+                bench.set(step.site, "")
+                bench.wait(0.2)
+                bench.set(step.site, step.face)
+        bench.wait(0.5)
