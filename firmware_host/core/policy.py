@@ -217,7 +217,7 @@ def _accepted(scored: Sequence[_Scored], here: Node, waited: float, margins: Mar
     for node in line(best.node, here):
         if best.explanation.may_be_carried(node, margins.ask_after) or best.explanation.goes_on_with(node):
             break
-        rivals = [s for s in others if not leads_through(s.shown, node)]
+        rivals = [s for s in others if not leads_through(s.shown, node) or s.explanation.goes_on_with(node)]
         if any(s.cost - best.cost < _lead(s, best, node, waited, margins) for s in rivals):
             break
         here = node

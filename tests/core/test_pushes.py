@@ -136,3 +136,20 @@ def test_what_was_answered_is_led_to_its_end_though_it_was_not_so() -> None:
     bench.set("a4", "W")
     bench.wait(5)
     assert bench.texts[len(line) :] == ["a2N2"]
+
+
+def test_a_push_is_not_counted_while_its_own_piece_is_lifted_again() -> None:
+    """The end of the push, a white stone on e5, has stood there before. The hand has laid its stone on d5 for a moment
+    to take e5 away, and lifts it again: it may go on to e5, though it may also mean to take all back."""
+    white, black = ("a2", "c2", "c5", "c3", "c4", "e5"), ("a4", "e4", "a5", "e3", "d2", "d5")
+    line = [*(f"W@{site}" for site in white), *(f"b@{site}" for site in black), "white", "a5S4", "c4E2", "e3W4"]
+    bench = Bench(rules.load("abismo", placing="any_order"), Sensing.POLARITY, line)
+    bench.wait(10.0)
+    hand = [("c5", "", 20.4), ("d5", "", 0.25), ("d5", "W", 10.0), ("e5", "", 10.0), ("d5", "", 10.0)]
+    for site, piece, then in hand:
+        bench.set(site, piece)
+        bench.wait(then)
+        assert bench.texts == line, f"{site} {piece or 'lifted'}"
+    bench.set("e5", "W")
+    bench.wait(5.0)
+    assert bench.texts == [*line, "c5E2"]
