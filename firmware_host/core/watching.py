@@ -110,7 +110,7 @@ class Watching:
 
     @property
     def stirred(self) -> frozenset[Site]:
-        """Where anything has changed since the turn began, whatever is read there now, but for what light asked for."""
+        """Where anything has changed since the turn began, whatever is read there now; owed turns aside."""
         return frozenset(self._stirred)
 
     @property

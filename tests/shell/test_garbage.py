@@ -18,17 +18,20 @@ class Knot:
         self.itself = self
 
 
+def lost() -> weakref.ref[Knot]:
+    """Garbage of the oldest generation."""
+    knot = Knot()
+    gc.collect()
+    return weakref.ref(knot)
+
+
 @pytest.fixture
 def old() -> Iterator[weakref.ref[Knot]]:
-    """Garbage of the oldest generation, in a process that has settled."""
+    """The same, in a process that has settled."""
     before = gc.get_threshold()
     settled()
-    knot = Knot()
-    gone = weakref.ref(knot)
-    gc.collect()
-    del knot
     try:
-        yield gone
+        yield lost()
     finally:
         gc.set_threshold(*before)
 
@@ -68,10 +71,7 @@ def test_overdue_on_a_board_that_is_never_still(old: weakref.ref[Knot]) -> None:
 
 
 def test_a_process_that_has_not_settled_is_left_to_the_interpreter() -> None:
-    knot = Knot()
-    gone = weakref.ref(knot)
-    gc.collect()
-    del knot
+    gone = lost()
     aged(DUE)
     collector = Collector()
     collector.look(10.0, 1)

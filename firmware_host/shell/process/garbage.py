@@ -1,4 +1,4 @@
-"""When the interpreter looks for garbage: never while a hand waits for light."""
+"""When the interpreter looks for garbage: while the board is still, so that no light has to wait for it."""
 
 from __future__ import annotations
 
