@@ -9,34 +9,30 @@ from dataclasses import dataclass
 from itertools import islice
 from math import exp, inf
 
+from firmware_host.core.answers import Answer, Answers
 from firmware_host.core.counts import Counts
 from firmware_host.core.events import instant
 from firmware_host.core.hypotheses.costs import Costs, default
 from firmware_host.core.hypotheses.evidence import Change
 from firmware_host.core.hypotheses.explanation import Explanation, Priced, explain, ranked
 from firmware_host.core.hypotheses.node import Node, leads_through
+from firmware_host.core.hypotheses.put_off import PutOff
 from firmware_host.core.hypotheses.telling import Story, stories
 from firmware_host.core.hypotheses.window import SETTLED, accept, advance, agreed, fresh, leading_to, readings
-from firmware_host.core.policy import Margins, decide, line, sowing
+from firmware_host.core.policy import Margins, decide, sowing
 from firmware_host.core.policy import default as default_margins
 from rules.model import Move
 from rules.steps import Site
 
 LOOKS = (0.3, 0.6, 0.9, 1.25, 2.0, 3.0, 4.5, 6.5, 9.0, 12.0, 15.0, 18.0, 25.0, 40.0)
 """Seconds of rest after which the answer may be another, though nothing has changed."""
+OBEYED = 2.0
+"""Seconds after which it is looked what a hand has made of what the light asked for."""
 
 
 def prices() -> str:
     """By which version of costs and of margins hands are judged: noted with every game."""
     return f"{default().version}.{default_margins().version}"
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What a person has said: the game has come through this position, or it has not."""
-
-    node: Node
-    so: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +60,11 @@ class Tracker:
         self._costs = costs or default()
         self._margins = margins or default_margins()
         self._beam = fresh(node, 0.0, self._costs)
-        self._answers: tuple[tuple[float, Answer], ...] = ()  # since when
+        self._answers = Answers()
         self._searched = 0.0
         self._scan: list[Change] = []
         self._noted: deque[_Noted] = deque()
+        self._put_off = PutOff()
         self._under_way: Iterator[None] | None = None
 
     def start(self, now: float, node: Node, image: Mapping[Site, int], counts: Counts | None = None) -> None:
@@ -76,8 +73,9 @@ class Tracker:
         self.node = node
         self._scan, self._under_way = [], None
         self._noted.clear()
+        self._put_off.clear()
         self._beam = fresh(node, now, self._costs)
-        self._answers = ()
+        self._answers.clear()
         self.asked = ()
         for site, reading in image.items():
             if reading != self._beam.evidence.start[site]:
@@ -118,7 +116,8 @@ class Tracker:
     @property
     def is_untouched(self) -> bool:
         """Whether nothing has been seen since the position that is certain, which is the one that is accepted."""
-        return not self._beam.evidence.changes and not self._noted and self._beam.accepted is self._beam.root
+        seen = self._beam.evidence.changes or self._noted or self._put_off
+        return not seen and self._beam.accepted is self._beam.root
 
     # -- what happens
 
@@ -166,7 +165,13 @@ class Tracker:
         return self._under_way is not None
 
     def _take_in(self, noted: _Noted) -> Iterator[None]:
-        for change in noted.changes:
+        if noted.node is None and self._is_obeyed_alone(noted):
+            self._put_off.add(noted.changes)
+            self.wake_at = instant(noted.at + OBEYED)
+            return
+        if noted.node and self._put_off.is_done(self._beam.evidence):
+            yield from self._make_certain(noted.at)
+        for change in (*self._put_off.taken(), *noted.changes):
             self._beam.add(change)
         if noted.node is None:
             yield from self._look(noted.at)
@@ -177,7 +182,22 @@ class Tracker:
         yield from self._beam.look()
         yield from self._settle(noted.at, self._priced(noted.at))
 
+    def _is_obeyed_alone(self, noted: _Noted) -> bool:
+        """Whether hands do what the light asks for, and nothing else is open."""
+        is_obeyed = bool(noted.changes) and all(one.owed for one in noted.changes)
+        return is_obeyed and not self.asked and self.is_plain and len(self.likely(noted.at)) == 1
+
+    def _make_certain(self, now: float) -> Iterator[None]:
+        """That hands have done what the light asked for leaves no doubt in what is accepted."""
+        self._put_off.clear()
+        best = self._beam.explained(self._beam.accepted)
+        if best.hypothesis.depth:
+            self._beam = yield from advance(self._beam, best, best.hypothesis.depth, now, self._costs)
+            self._answers.forget(self.node.ply)
+
     def _look(self, now: float) -> Iterator[None]:
+        for change in self._put_off.taken():
+            self._beam.add(change)
         evidence = self._beam.evidence
         yield from self._beam.look()
         if now > evidence.last:
@@ -189,33 +209,29 @@ class Tracker:
 
     # -- what people say
 
+    def _catch_up(self, now: float) -> None:
+        if self._put_off:
+            self.note(now)
+        self.work(now)
+
     def confirm(self, now: float, node: Node) -> None:
         """A person says that the game has come to this node."""
-        self.work(now)
+        self._catch_up(now)
         self.node = node
         accept(self._beam, self.node, self._costs)
-        self._answers = (*self._answers, (now, Answer(self.node, so=True)))  # what was said before keeps its time
+        self._answers.confirm(now, self.node)
         _run(self._decide(now))
 
     def answer(self, now: float, said: Sequence[Answer]) -> None:
         """A person has said what is so."""
-        self.work(now)
-        before = () if any(one.so for one in said) else self._answers  # what is denied stays denied
-        self._answers = (*before, *((now, one) for one in said))
+        self._catch_up(now)
+        self._answers.add(now, said)
         _run(self._decide(now))
 
     def answered(self, moves: Sequence[Move | None]) -> int:
         """Mask of those of these moves from here that agree with what people have answered; all where they have said
         nothing of them."""
-        so: set[Move | None] = set()
-        denied: set[Move | None] = set()
-        for _, said in self._answers:
-            if leads_through(said.node, self.node) and (later := line(said.node, self.node)):
-                if said.so:
-                    so.add(later[0].move)
-                elif len(later) == 1:
-                    denied.add(later[0].move)
-        return sum(1 << k for k, move in enumerate(moves) if (move in so if so else move not in denied))
+        return self._answers.mask(moves, self.node)
 
     # -- how likely each thing is
 
@@ -246,15 +262,8 @@ class Tracker:
     def _priced(self, now: float) -> list[Priced]:
         """The same, with what each costs now."""
         every = self._beam.explanations
-        found = [one for one in every if self._agrees(one, now)] if self._answers else every
+        found = [one for one in every if self._answers.agree(one, now, self._costs)] if self._answers else every
         return ranked(found or every, now, self._costs)
-
-    def _agrees(self, explanation: Explanation, now: float) -> bool:
-        nodes = line(explanation.may_stand_at(now, self._costs))
-        return all(
-            any(one.is_at(said.node) for one in nodes) == said.so or _came_later(explanation, said, since)
-            for since, said in self._answers
-        )
 
     def _decide(self, now: float) -> Iterator[None]:
         priced = self._priced(now)
@@ -263,7 +272,9 @@ class Tracker:
         if verdict.node is not self.node:
             yield from self._go_to(verdict.node, priced[0].explanation, now)
             priced = self._priced(now)
-        is_open = all(self._agrees(one, now) for one in verdict.asked)  # what was denied is not asked again
+        is_open = all(
+            self._answers.agree(one, now, self._costs) for one in verdict.asked
+        )  # what was denied is not asked again
         self.asked, self.lost = verdict.asked if is_open else (), verdict.lost
         yield from self._settle(now, priced)
 
@@ -271,7 +282,7 @@ class Tracker:
         self.node = node
         if not leads_through(self.node, self._beam.root.node):  # taken back beyond the position that was certain
             self._beam = yield from advance(self._beam, best, best.hypothesis.depth, now, self._costs)
-            self._answers = ()
+            self._answers.clear()
         accept(self._beam, self.node, self._costs)
 
     def _settle(self, now: float, priced: Sequence[Priced]) -> Iterator[None]:
@@ -285,23 +296,15 @@ class Tracker:
         best = priced[0].explanation
         if self._stands_as_before(priced, now):
             self._beam = fresh(self.node, self._beam.evidence.last, self._costs)
-            self._answers = ()
+            self._answers.clear()
             return
-        plies = max(agreed(self._beam, best, now, self._costs), self._said(best, now))
+        plies = max(agreed(self._beam, best, now, self._costs), self._answers.plies_said(best, now, self._costs))
         if not plies or not leads_through(self.node, best.hypothesis.path[plies - 1].node):
             return
         self._beam = yield from advance(self._beam, best, plies, now, self._costs)
-        certain = self._beam.root.node.ply
-        self._answers = tuple(one for one in self._answers if one[1].node.ply > certain)
+        self._answers.forget(self._beam.root.node.ply)
         accept(self._beam, self.node, self._costs)
         yield from self._beam.look()
-
-    def _said(self, best: Explanation, now: float) -> int:
-        """How many of the first plies are done and lead to what people have said is so."""
-        if not (said := [one.node for _, one in self._answers if one.so]):
-            return 0
-        done = best.hypothesis.path[: best.plies_done(now, self._costs)]
-        return max((k for k, one in enumerate(done, 1) if any(one.node.is_at(node) for node in said)), default=0)
 
     def _stands_as_before(self, priced: Sequence[Priced], now: float) -> bool:
         """Whether all that hands have done since is most likely undone: the wood has read for some time as it did, and
@@ -328,16 +331,6 @@ class Tracker:
         best, *near = self._near(priced, self._margins.ask)
         is_settled = not best.pending and best.stands_at(now, self._costs) is self.node
         return not is_settled or ((bool(near) or best.lands_unseen) and not self.asked)
-
-
-def _came_later(explanation: Explanation, said: Answer, since: float) -> bool:
-    """Whether what had not been done when somebody said so has gone on since; or what was so has been taken back
-    since."""
-    spans = explanation.way.spans
-    plies = [k for k, one in enumerate(explanation.hypothesis.path) if one.node.is_at(said.node)]
-    if said.so:
-        return any(k + 1 in spans and spans[k + 1].first > since for k in plies)
-    return any(k in spans and spans[k].last > since for k in plies)
 
 
 def _run(work: Iterator[None]) -> None:

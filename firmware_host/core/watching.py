@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import inf
 
+from firmware_host.core.answers import Answer
 from firmware_host.core.hypotheses.evidence import Change
 from firmware_host.core.hypotheses.explanation import Explanation
 from firmware_host.core.hypotheses.node import Node, leads_through
@@ -16,7 +17,7 @@ from firmware_host.core.policy import Margins, line, shared
 from firmware_host.core.repair import difference
 from firmware_host.core.sensing import Reader
 from firmware_host.core.sight import Sight
-from firmware_host.core.tracker import Answer, Tracker
+from firmware_host.core.tracker import Tracker
 from firmware_host.core.turn import Turn
 from rules.model import Move
 from rules.steps import Board, Site

@@ -3,12 +3,14 @@ the move."""
 
 from __future__ import annotations
 
+from itertools import count
 from random import Random
 
 import pytest
 
 import rules
 from firmware_host.core.sensing import Sensing
+from firmware_host.core.tracker import OBEYED
 from rules.steps import Add, Flip
 from tests.core.bench import Bench
 
@@ -54,6 +56,7 @@ def test_discs_that_are_turned_at_once_are_evidence_of_the_move(seed: int) -> No
                 bench.wait(0.1)
             if isinstance(step, Add | Flip):
                 bench.set(step.site, getattr(step, "face", "") or getattr(step, "piece", ""))
+        bench.wait(OBEYED + 0.1)
         best, *others = bench.session.explain()
         assert best["plies"][-1] == move.text
         assert all(one["nats"] > best["nats"] + SURE for one in others if move.text not in one["plies"])
@@ -76,4 +79,26 @@ def test_after_discs_turned_as_asked_the_next_disc_counts_at_once(key: str, seed
                 bench.set(step.site, "")
                 bench.wait(0.2)
                 bench.set(step.site, step.face)
+        bench.wait(0.5)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_discs_turned_as_asked_are_not_searched_for(seed: int) -> None:
+    bench, chance = Bench(rules.load("othello"), Sensing.OCCUPANCY), Random(seed)
+
+    def pieces_of_work() -> int:
+        return next(k for k in count() if bench.session.work(bench.now, 1))
+
+    while bench.session.outcome is None:
+        move = chance.choice(bench.game.moves(bench.session.line.position))
+        for step in move.steps:
+            if isinstance(step, Add):
+                bench.set(step.site, step.piece)
+        pieces_of_work()
+        for step in move.steps:
+            if isinstance(step, Flip):
+                for contents in ("", step.face):
+                    bench.wait(0.2)
+                    bench.set(step.site, contents)
+                    assert pieces_of_work() <= 1
         bench.wait(0.5)

@@ -115,9 +115,12 @@ def test_a_move_seen_whole_is_done(position: tuple[Board, list[tuple[Step, ...]]
 
 @given(st.data(), STATE_KINDS)
 def test_whatever_a_hand_has_tried_it_can_begin_again(data: st.DataObject, kind: Sensing) -> None:
-    """Back and forth along a chain at random, all put back, and then the move as it should be."""
+    """Back and forth along a chain at random, all put back, and then the move as it should be. Not where a hand may
+    pass a moment unseen that reads as at the start: then nothing tells whether it begins anew."""
     board = data.draw(st.fixed_dictionaries({site: st.sampled_from(("", "W", "bbb")) for site in SITES}))
     for chain in chains_on(board, data.draw(moves(board)), kind).values():
+        if any(entry.reading == chain.entries[0].reading and not entry.required for entry in chain.entries[1:-1]):
+            continue
         at, hand = 0, 0
         for step in data.draw(st.lists(st.sampled_from((-1, 1)), max_size=12)):
             hand = min(max(hand + step, 0), len(chain.entries) - 1)

@@ -9,6 +9,7 @@ import sys
 
 import pytest
 
+from firmware_host.core.answers import Answer
 from firmware_host.core.hypotheses.choices import AT_ONCE, Choices
 from firmware_host.core.hypotheses.costs import default
 from firmware_host.core.hypotheses.evidence import Change
@@ -17,7 +18,7 @@ from firmware_host.core.hypotheses.window import readings
 from firmware_host.core.policy import Margins
 from firmware_host.core.policy import default as default_margins
 from firmware_host.core.sensing import Sensing
-from firmware_host.core.tracker import Answer, Tracker
+from firmware_host.core.tracker import Tracker
 from rules.steps import touched
 from tests.core.hypotheses.playing import CELLS, drawn, seen, start
 

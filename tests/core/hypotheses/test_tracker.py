@@ -7,10 +7,11 @@ import random
 
 import pytest
 
+from firmware_host.core.answers import Answer
 from firmware_host.core.hypotheses.costs import default
 from firmware_host.core.hypotheses.window import readings
 from firmware_host.core.sensing import Sensing
-from firmware_host.core.tracker import Answer, Tracker
+from firmware_host.core.tracker import Tracker
 from tests.core.hypotheses.playing import CELLS, drawn, ended, seen, start
 
 COSTS = default()
