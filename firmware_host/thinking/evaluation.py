@@ -17,16 +17,17 @@ SURE = WON - 10_000
 
 
 class Evaluation:
-    """Weighs the features of a game. Raises ValueError where weights.toml lacks one, or has one that is none."""
+    """Weighs the features of a game. weights: instead of the program's own. Raises ValueError where weights.toml lacks
+    one, or has one that is none."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game[Any], weights: tuple[float, ...] | None = None) -> None:
         # Every kernel comes along: not before there is something to weigh.
         from firmware_host.thinking.features import features_of
         from firmware_host.thinking.features.counted import Counted
 
         self.features = features_of(game)
         counted = self.features.family == Counted.family  # as a lesson is, whatever game it teaches
-        self.weights = weights_of("" if counted else game.key, self.features.family, self.features.names)
+        self.weights = weights or weights_of("" if counted else game.key, self.features.family, self.features.names)
         self._measure = self.features.measure
         self._counted = Counted(game)
 

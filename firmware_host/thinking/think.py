@@ -28,6 +28,7 @@ LARGE_TABLE = 3 << 18
 
 Kernels = Callable[[], Library]
 """Raises NoKernelsError."""
+Judge = Callable[[Game[Any]], Evaluation]
 
 
 def think(
@@ -38,10 +39,11 @@ def think(
     clock: Callable[[], float] = lambda: 0.0,
     interrupted: Callable[[], bool] = lambda: False,
     kernels: Kernels = library,
+    judge: Judge = Evaluation,
 ) -> Thought:
     """The same for the same seed, where no clock decides. interrupted: whether nobody waits for it any more; asked now
-    and then. kernels: where those in C come from. Raises RulesError where the player to move has nothing to choose,
-    InterruptedSearchError."""
+    and then. kernels: where those in C come from. judge: tells what a position is worth. Raises RulesError where the
+    player to move has nothing to choose, InterruptedSearchError."""
     moves = game.moves(position)
     if not moves or moves[0].weight:
         why = "the dice are to be thrown" if moves else "the game is over"
@@ -55,10 +57,10 @@ def think(
             line, value = endings.line(position), known.value(0)
             return Thought(line[0], line, value, len(moves), known.plies, budget.seconds, exact=True)
         # All that hold the draw are worth the same: the search knows which of them is harder for the other.
-        search, without = searcher(game, replace(level, exact=False), budget, kernels)
+        search, without = searcher(game, replace(level, exact=False), budget, kernels, judge)
         found = holding(search.search(position, level.depth, inf), best)
     else:
-        search, without = searcher(game, level, budget, kernels)
+        search, without = searcher(game, level, budget, kernels, judge)
         found = search.search(position, level.depth, MARGINS * level.spread)
     move, value, kernel = chosen(found, level.spread, Random(seed)), found.moves[0][1], isinstance(search, KernelSearch)
     return Thought(move.text, found.line, value, budget.spent, found.depth, budget.seconds, kernel, without)
@@ -71,24 +73,25 @@ def holding(found: Found, best: Sequence[Move]) -> Found:
     return Found(kept, line, found.depth)
 
 
-def searcher(game: Game[Any], level: Level, budget: Budget, kernels: Kernels = library) -> tuple[Searcher, str]:
+def searcher(
+    game: Game[Any], level: Level, budget: Budget, kernels: Kernels = library, judge: Judge = Evaluation
+) -> tuple[Searcher, str]:
     """In C where it can be; else why it cannot, or nothing where the game has no kernel."""
-    coding = coding_of(game)
+    coding, evaluation = coding_of(game), judge(game)
     endings = endings_of(game) if level.exact else None
     if coding is None:
-        return _by_rules(game, budget, endings), ""
+        return _by_rules(game, evaluation, budget, endings), ""
     try:
         found = kernels()
     except NoKernelsError as error:
-        return _by_rules(game, budget, endings), str(error)
+        return _by_rules(game, evaluation, budget, endings), str(error)
     if level.kernel_nodes is None:
-        return KernelSearch(game, Evaluation(game), budget, found, coding, endings=endings), ""
+        return KernelSearch(game, evaluation, budget, found, coding, endings=endings), ""
     budget.allow(level.kernel_nodes)
-    return KernelSearch(game, Evaluation(game), budget, found, coding, LARGE_TABLE, endings), ""
+    return KernelSearch(game, evaluation, budget, found, coding, LARGE_TABLE, endings), ""
 
 
-def _by_rules(game: Game[Any], budget: Budget, endings: Endings | None) -> Searcher:
-    evaluation = Evaluation(game)
+def _by_rules(game: Game[Any], evaluation: Evaluation, budget: Budget, endings: Endings | None) -> Searcher:
     if isinstance(game, Backgammon):
         return Expectation(game, evaluation, budget)
     if len(game.sides) != 2:

@@ -8,8 +8,9 @@ from math import sqrt
 from random import Random
 from typing import Any
 
+from firmware_host.thinking.evaluation import Evaluation
 from firmware_host.thinking.levels import Level
-from firmware_host.thinking.think import think
+from firmware_host.thinking.think import Judge, think
 from rules.model import Game
 from tests.rules.play import choose
 from tests.strength.montecarlo import best_move
@@ -46,8 +47,11 @@ class Score:
         return (middle - spread) / (1 + z * z / n), (middle + spread) / (1 + z * z / n)
 
 
-def of_level(level: Level) -> Player:
-    return lambda game, position, chance: think(game, position, level, int(chance.random() * 2**31)).move
+def of_level(level: Level, judge: Judge = Evaluation) -> Player:
+    def move(game: Game[Any], position: Any, chance: Random) -> str:
+        return think(game, position, level, int(chance.random() * 2**31), judge=judge).move
+
+    return move
 
 
 def flat(playouts: int) -> Player:
