@@ -79,7 +79,10 @@ def _count(play: Play, owed: Sequence[Step]) -> None:
     play.say(None)
     play.suggest(None)
     play.doubt.clear()
-    play.owed.begin(owed)
+    if play.layout.presses:
+        play.owed.begin(owed)
+    else:
+        play.owed.go_on(owed)
     play.follow(play.turn_here())
     if not isinstance(play.phase, Over):
         play.carried_out()

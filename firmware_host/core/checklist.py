@@ -18,6 +18,16 @@ class Checklist:
         self.steps = list(steps)
         self._lifted.clear()
 
+    def go_on(self, steps: Iterable[Step]) -> None:
+        """A further move counts, of which these are left. Discs that are still to be turned stay so; those that it
+        turns again are as they should be."""
+        waiting = {step.site: step for step in self.steps if isinstance(step, Flip) and step.site not in self._lifted}
+        left: list[Step] = []
+        for step in steps:
+            if not isinstance(step, Flip) or waiting.pop(step.site, None) is None:
+                left.append(step)
+        self.begin([*waiting.values(), *left])
+
     def clear(self) -> None:
         self.steps = []
 

@@ -95,7 +95,8 @@ class _Scored(NamedTuple):
 
     def goes_on_from(self, best: _Scored) -> bool:
         """Whether all that was seen is the same by both, and only this one has still something to come."""
-        return best.is_done and not self.is_done and self.explanation.unexplained == best.explanation.unexplained
+        same = self.explanation.unexplained == best.explanation.unexplained
+        return best.is_done and not self.is_done and same and not best.explanation.is_by_a_lie
 
     @property
     def hurries(self) -> bool:
@@ -118,7 +119,7 @@ def decide(
         return Verdict(accepted, (), lost=True)
     if now - last < margins.rest - _SAME or not best.rests:
         margins = _hurried(margins)
-    asked = _to_ask(scored, accepted, now, last, margins) if best.is_whole else _left_over(scored, now, last, margins)
+    asked = (_to_ask if best.is_whole else _left_over)(scored, accepted, now, last, margins)
     here = shared(accepted, best.node)
     if here is accepted:
         return Verdict(_accepted(scored, here, now - last, margins), asked, lost=False)
@@ -238,7 +239,7 @@ def _to_ask(
     scored: Sequence[_Scored], accepted: Node, now: float, last: float, margins: Margins
 ) -> tuple[Explanation, ...]:
     """What the wood may have come to; that one thing alone where it is new and a hand may still be amid another, once
-    it has had its time."""
+    it has had its time. Whoever holds a piece and goes on from what was accepted is not asked about that."""
     limit = scored[0].cost + margins.ask
     near = [s for s in scored if s.cost < limit]
     whole = [s for s in near if s.is_whole]
@@ -249,15 +250,18 @@ def _to_ask(
     if len(found) > 1:
         return tuple(s.explanation for s in found)
     only = found[0].node
-    amid = any(s.rests and not leads_through(s.shown, only) for s in near)
+    amid = [s for s in near if s.rests and not leads_through(s.shown, only)]
+    goes_on = leads_through(only, accepted) or not any(leads_through(s.shown, accepted) for s in amid)
     is_open = now - last >= margins.ending + _sowing(near, margins) - _SAME and not leads_through(accepted, only)
-    return (found[0].explanation,) if amid and is_open else ()
+    return (found[0].explanation,) if amid and goes_on and is_open else ()
 
 
-def _left_over(scored: Sequence[_Scored], now: float, last: float, margins: Margins) -> tuple[Explanation, ...]:
+def _left_over(
+    scored: Sequence[_Scored], accepted: Node, now: float, last: float, margins: Margins
+) -> tuple[Explanation, ...]:
     """Only a person knows whether a piece has come down where no sensor is believed, or is still in a hand. And what
     the best leaves standing or gone is nothing left over by another that is near it; where that may as well be in a
-    hand that thinks, the hand has its time to go on."""
+    hand that thinks, the hand has its time to go on; what was accepted, with which it goes on, is not asked about."""
     best = scored[0]
     if now - last < margins.ask_after - _SAME:
         return ()
@@ -266,6 +270,8 @@ def _left_over(scored: Sequence[_Scored], now: float, last: float, margins: Marg
     near = [s for s in scored if s.cost < best.cost + margins.ask and s.is_whole]
     found = tuple(s.explanation for s in _unlike(near) if not leads_through(best.shown, s.node))
     if best.rests:
+        if leads_through(best.shown, accepted):
+            found = tuple(one for one in found if leads_through(one.hypothesis.node, accepted))
         return found if now - last >= margins.ending + _sowing(scored[:1], margins) - _SAME else ()
     return (best.explanation, *found[:1]) if found else ()
 

@@ -51,6 +51,11 @@ def _polarity(pieces: frozenset[tuple[str, int]]) -> Reader:
     return lambda contents: poles[contents[-1]] if contents else 0
 
 
+def counts(read: Reader) -> bool:
+    """Whether it tells how many pieces stand there."""
+    return read is len
+
+
 def readers(sensing: Mapping[Site, Sensing], pieces: Mapping[str, Piece]) -> dict[Site, Reader]:
     """One reader a kind of sensor, shared by its sites, so that what was worked out for one serves the others."""
     kinds: dict[Sensing, Reader] = {

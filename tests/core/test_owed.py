@@ -102,3 +102,26 @@ def test_discs_turned_as_asked_are_not_searched_for(seed: int) -> None:
                     bench.set(step.site, contents)
                     assert pieces_of_work() <= 1
         bench.wait(0.5)
+
+
+@pytest.mark.parametrize("key", ["othello", "reversi-1887"])
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_to_be_turned_is_what_lies_wrong(key: str, seed: int) -> None:
+    """Whoever forgets to turn discs is asked for them until they are turned, or until another move turns them back."""
+    bench, chance = Bench(rules.load(key), Sensing.OCCUPANCY), Random(seed)
+    while bench.session.outcome is None:
+        move = chance.choice(bench.game.moves(bench.session.line.position))
+        for step in move.steps:
+            if isinstance(step, Add):
+                bench.set(step.site, step.piece)
+        bench.wait(0.5)
+        while bench.session.checklist and chance.random() < 0.4:
+            step = bench.session.checklist[0]
+            assert isinstance(step, Flip)
+            bench.set(step.site, "")
+            bench.wait(0.2)
+            bench.set(step.site, step.face)
+            bench.wait(0.2)
+        should = bench.game.board(bench.session.line.position)
+        wrong = {site: face for site, face in should.items() if bench.board[site] != face}
+        assert {step.site: step.face for step in bench.session.checklist if isinstance(step, Flip)} == wrong

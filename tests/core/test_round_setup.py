@@ -233,3 +233,34 @@ pass 1 pass 3 1 1 +3 +4 1 3 3 4 4 4 2 3 2 4 2 pass 3 +4 +2 4 2 4 3 4 4 4 1 2 1 4
 2 pass 1 1 2 +4 +3 4 3 3 2 3 2 pass 4 4 1 4 4 3 4 4 1 +1 +2 3 2 2 1 4 2 1 2 2 1 4 1 4 +2 +3 +4 4 2 2 3 1 4 1 4 4 3 3
 3 4 2 4 pass 2 pass 3 pass 4 +2 +3 +1 3 2 3 4 2 3 3 2 3 4 1 2 2 4 1 3 2 1 1 1 pass
 """
+
+
+@pytest.mark.parametrize("pause", [0.4, 3.0, 10.0])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_pit_is_filled_by_handfuls_of_any_size_however_slowly(seed: int, pause: float) -> None:
+    """Nothing counts, and nothing is said to be wrong, before the last seed is in."""
+    game, chance = rules.load("bechi"), Random(seed)
+    position, moves = game.start(), list[str]()
+    while not (position.to_open and position.to_move == 0):
+        move = chance.choice(game.moves(position))
+        moves.append(move.text)
+        position = game.play(position, move)
+    bench = Bench(game, Sensing.COUNT, moves, layout=counting(game))
+    fill = chance.choice(game.moves(position))
+    (step,) = fill.steps
+    assert isinstance(step, Shift)
+    bench.wait(pause)
+    left, in_hand = step.count, 0
+    while left or in_hand:
+        if left and (not in_hand or chance.random() < 0.3):
+            handful = chance.randint(1, left)
+            bench.set(step.src, bench.board[step.src][:-handful])
+            left, in_hand = left - handful, in_hand + handful
+        else:
+            bench.set(step.dst, bench.board[step.dst] + "*")
+            in_hand -= 1
+        if left or in_hand:
+            bench.wait(pause)
+            assert (bench.session.state, bench.texts) == (State.PLAY, moves)
+    bench.wait(1.5)
+    assert bench.texts == [*moves, fill.text]

@@ -142,3 +142,30 @@ def test_what_was_begun_by_mistake_is_put_right_all_the_same(sensing: Sensing, t
     states.append(bench.state)
     assert states == [State.REPAIR, State.PLAY]
     assert bench.scene["f3"].role is Role.TARGET
+
+
+@pytest.mark.parametrize(
+    ("line", "move", "reply"),
+    [
+        ("g1f3 g7g5 f1e4 h7h5 g2g3 d7d6 e1g1 g8h6", "e4h1", "e8d7"),
+        ("c2c3 f7f5 e2e3 c7c6 f1e4 d7d6 e4f7 a7a5 d1e2 h7h5", "e2g4", "b7b5"),
+        ("a2a3 h7h5 f1c4 f7f5 e2e3 f8c5 e1e2 b8c6 d2d3 c8f7 e2e1 c6a5", "d1g4", "g8f6"),
+        ("e2e3 b8c6 c1b4 e7e6 b4c7 c6d4 b1c3 f8c5 b2b3 d8h4 a2a3 h4h3 e3e4", "h3d3", "f1g4"),
+    ],
+)
+def test_who_lifts_a_piece_again_at_once_and_thinks_is_not_asked_what_it_did_before(
+    line: str, move: str, reply: str
+) -> None:
+    """It might have captured something instead, without a gap, and only have come by where it stood; it has not stood
+    there for long."""
+    bench = Bench(rules.load("ajedrez-jerez"), Sensing.OCCUPANCY, line.split())
+    bench.wait(3)
+    for src, dst in ((move[:2], move[2:]), (reply[:2], reply[2:])):
+        held = bench.board[src]
+        for site, contents in ((src, ""), (dst, held)):
+            bench.set(site, contents)
+            bench.wait(0.2)
+    bench.set(move[2:], "")
+    bench.wait(A_MINUTE)
+    assert bench.session.state is State.PLAY
+    assert bench.texts[-2:] == [move, reply]

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from firmware_host.core.sensing import Reader, disbelieved
+from firmware_host.core.sensing import Reader, counts, disbelieved
 from firmware_host.core.tracks import alike
 from rules.steps import Add, Board, Contents, Flip, Remove, Shift, Site, Sow, Step, Touch, touched
 
@@ -48,6 +48,7 @@ class PlyActs:
     many seeds a take-back brings home one by one. lands_unseen: whether a piece comes to rest where the sensor is not
     believed, and nothing that shows is done after it. captured: the sites at which the ply only takes something off.
     replaced: the strands that take something off whose place another piece takes.
+    piles: whether sensors count the pieces of a pile that is carried; hands may take them over one by one.
     heads: strand -> the site of its first act. ranks: strand -> its place among the kinds of steps, the first first;
     strands of one kind in a row come in any order. lap: the strand that is sown; None where nothing is."""
 
@@ -61,6 +62,7 @@ class PlyActs:
     replaced: frozenset[int]
     heads: Mapping[int, Site]
     ranks: Mapping[int, int]
+    piles: bool = False
     returned: int = 0
 
     @property
@@ -85,7 +87,8 @@ class PlyActs:
 
 def ply_acts(board: Board, steps: Sequence[Step], readers: Mapping[Site, Reader], *, returned: int = 0) -> PlyActs:
     passed: dict[Site, list[tuple[Contents, bool, int, int]]] = {}
-    for order, (site, contents, stage, strand) in enumerate(_walk(board, steps)):
+    piles = frozenset(_piles(steps, readers))
+    for order, (site, contents, stage, strand) in enumerate(_walk(board, steps, piles)):
         passed.setdefault(site, [(board[site], True, -1, -1)]).append((contents, stage, strand, order))
     seen = {site: _seen(entries, readers[site], board[site]) for site, entries in passed.items()}
     chains = {site: acts for site, acts in seen.items() if len(acts) > 1}
@@ -104,7 +107,16 @@ def ply_acts(board: Board, steps: Sequence[Step], readers: Mapping[Site, Reader]
     lands = any(readers[site] is disbelieved for site in _landed(steps[step:]))
     captured = frozenset(taken.values()) - _filled(steps)
     replaced = frozenset(strand for strand, site in taken.items() if site in landed)
-    return PlyActs(chains, first, lap, falls, unseen, lands, captured, replaced, heads, ranks, returned)
+    told = chains, first, lap, falls, unseen, lands, captured, replaced, heads, ranks
+    return PlyActs(*told, bool(piles), returned)
+
+
+def _piles(steps: Sequence[Step], readers: Mapping[Site, Reader]) -> Iterator[int]:
+    """The steps that carry more pieces than one to where a sensor counts them; but for those of a sowing."""
+    if _lap(steps) is None:
+        for k, step in enumerate(steps):
+            if isinstance(step, Shift) and step.count > 1 and step.dst in readers and counts(readers[step.dst]):
+                yield k
 
 
 def _falls(steps: Sequence[Step], board: Board, lap: int) -> Iterator[int]:
@@ -170,15 +182,16 @@ def _filled(steps: Iterable[Step]) -> set[Site]:
     return sites
 
 
-def _walk(board: Board, steps: Sequence[Step]) -> Iterator[_Passed]:
-    """All that hands do, in the order of the steps."""
+def _walk(board: Board, steps: Sequence[Step], piles: Container[int] = ()) -> Iterator[_Passed]:
+    """All that hands do, in the order of the steps. piles: the steps of which lifting and putting down take turns."""
     lap = _lap(steps) or 0
     hands = _Hands(board)
     apart = alike(board, steps)
     for strand, step in enumerate(steps):
         match step:
             case Shift():
-                yield from hands.shift(step, strand, strand + len(steps) * (strand in apart))
+                is_pile = strand in piles
+                yield from hands.shift(step, strand, strand + len(steps) * (strand in apart or is_pile), is_pile)
             case Remove(site, count):
                 yield from hands.lift(site, count, strand)
             case Add(site, piece):
@@ -215,15 +228,16 @@ class _Hands:
         for k in range(1, len(pieces) + 1):
             yield self._change(site, held + pieces[:k], strand, stage=k == len(pieces))
 
-    def shift(self, step: Shift, strand: int, down: int) -> Iterator[_Passed]:
-        """down: the strand of putting it down."""
+    def shift(self, step: Shift, strand: int, down: int, is_pile: bool) -> Iterator[_Passed]:
+        """down: the strand of putting it down. is_pile: whether it may be put down one by one."""
         pieces = self._at(step.src)[len(self._at(step.src)) - step.count :]
         yield from self.lift(step.src, step.count, strand)
         for site in step.via:
             held = self._at(site)
             yield self._change(site, held + pieces, down, stage=False)
             yield self._change(site, held, down, stage=False)
-        yield from self.put(step.dst, pieces, down)
+        for part in pieces if is_pile else [pieces]:
+            yield from self.put(step.dst, part, down)
 
     def flip(self, step: Flip, strand: int) -> Iterator[_Passed]:
         rest = self._at(step.site)[:-1]

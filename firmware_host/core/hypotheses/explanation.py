@@ -111,6 +111,14 @@ class Explanation(NamedTuple):
         of_ply = (one for one in self.noted() if one.act and ply_of(self.hypothesis, one.site, one.act) == ply)
         return all(name.startswith("wait_") for one in of_ply for name, _ in one.parts)
 
+    @property
+    def is_by_a_lie(self) -> bool:
+        """Whether its last ply is done only because a sensor is held to lie."""
+        if not self.hypothesis.depth:
+            return False
+        places = self.way.places
+        return any(site in places and places[site].lies for site in self.hypothesis.plies[-1].chains)
+
     def may_be_carried(self, node: Node, seconds: float) -> bool:
         """Whether the ply that leads there began so soon after a piece was lifted that is still not back."""
         lifted = [one.since for one in self.way.away() if one.lifted]
