@@ -99,6 +99,9 @@ class Lights:
     def __init__(self) -> None:
         self.cues: dict[Site, Cue] = {}
 
+    def role_of(self, site: Site) -> Role | None:
+        return self.cues[site].role if site in self.cues else None
+
     def say(self, site: Site, role: Role) -> None:
         """Whatever else it would say."""
         self.cues[site] = Cue(role)

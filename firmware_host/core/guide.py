@@ -18,6 +18,7 @@ from rules.model import Move
 from rules.steps import Add, Board, Shift, Site, Step, origins, sows, travels
 
 _MARKED = {"check": Role.CHECK, "water": Role.WATER}
+_NEXT = (Role.DROP, Role.LEGAL, Role.TARGET, Role.FLIP, Role.CAPTURE)
 _MOVES_LED_IN_FULL = 4  # with more open moves than this only the sites are lit, not the seeds counted
 
 
@@ -190,11 +191,14 @@ def _way_back(play: Play, lights: Lights) -> None:
 
 
 def _hint(play: Play, hint: Move, lights: Lights) -> None:
-    chosen = hint.text in play.choices
+    """Once a move has begun, only what comes next can be part of the hint; where it begins has been seen by then."""
+    chosen, begun = hint.text in play.choices, play.turn.begun()
     begins = origins(hint.steps) if not play.hints_whole else ()
     for site, role in roles(hint.steps):
         if chosen:
             lights.say(site, Role.HINT)
+        elif begun and (begins or lights.role_of(site) not in _NEXT):
+            continue
         elif site in begins or (not begins and role is not Role.SOW):
             lights.put(site, Role.HINT)
 

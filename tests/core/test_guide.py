@@ -11,6 +11,7 @@ import pytest
 import rules
 from firmware_host.core import events as ev
 from firmware_host.core.cues import Role, Scene
+from firmware_host.core.guide import scene
 from firmware_host.core.repair import difference
 from firmware_host.core.sensing import Sensing
 from firmware_host.core.settings import Settings
@@ -30,9 +31,11 @@ from rules.steps import (
     carry_out,
     from_hand,
     makes_room,
+    origins,
     touched,
     travels,
 )
+from tests.campaign import any_order
 from tests.core.bench import Bench
 from tests.core.games import FELT, every_board, every_seen_board, in_turn, in_turn_or_felt, lines
 
@@ -525,3 +528,26 @@ def test_a_capturer_that_comes_to_rest_where_it_drowns_is_led_on_before_its_move
     bench.set("h4", "p")
     bench.wait(1)
     assert bench.texts == [*line, "f3h4"]
+
+
+@in_turn
+def test_a_hint_hides_nothing_of_a_move_that_has_begun(key: str, sensing: Sensing) -> None:
+    """The same hand on two boards, of which one has given a hint: what is lit is the same, but for what comes next."""
+    rng, next_ = Random(5), {Role.DROP, Role.LEGAL, Role.TARGET, Role.FLIP, Role.CAPTURE}
+    for game, moves, position in lines(key, games=2, plies=12):
+        move = rng.choice(game.moves(position))
+        if move.weight or all(isinstance(step, Touch) for step in move.steps):
+            continue
+        plain, hinted, whole = (Bench(game, sensing, moves) for _ in range(3))
+        for bench, is_whole in ((hinted, False), (whole, True)):
+            bench.tell(ev.ShowHint(move.text, is_whole))
+        for site, change in any_order(dict(plain.board), move.steps, rng):
+            for bench in (plain, hinted, whole):
+                bench.wait(0.4)
+                bench.set(site, change(bench.board[site]))
+            if plain.session.line.ply > len(moves) or not plain.session.turn.begun():
+                break
+            expected = scene(plain.session)
+            assert scene(hinted.session) == expected or not origins(move.steps)
+            for lit, cue in (*scene(hinted.session).items(), *scene(whole.session).items()):
+                assert cue == expected.get(lit) or (cue.role is Role.HINT and expected[lit].role in next_)
