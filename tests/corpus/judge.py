@@ -11,12 +11,13 @@ from collections import Counter
 from dataclasses import dataclass, field
 from time import thread_time
 
+from firmware_host.core.answers import Answer
 from firmware_host.core.hypotheses.costs import Costs
 from firmware_host.core.hypotheses.evidence import Change
 from firmware_host.core.hypotheses.node import Node
 from firmware_host.core.policy import Margins, line
 from firmware_host.core.sensing import readers
-from firmware_host.core.tracker import Answer, Tracker
+from firmware_host.core.tracker import Tracker
 from tests.corpus.recording import Recording, Scan
 
 REST = 30.0
