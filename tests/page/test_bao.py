@@ -5,7 +5,7 @@ from __future__ import annotations
 import rules
 from rules.steps import Shift, Sow
 from tests.page.conftest import Visit
-from tests.page.player import Player, at_random, play
+from tests.page.player import Player, at_random, play, script
 from tests.page.served import Served
 
 
@@ -36,3 +36,31 @@ def test_a_scoop_without_the_seed_from_the_store_is_no_move(visit: Visit, daemon
     visitor.until_empty_hand()
     visitor.until_phase("repair")
     assert visitor.moves == []
+
+
+def test_of_a_house_that_is_scooped_in_full_what_stays_is_put_back(visit: Visit, daemon: Served) -> None:
+    """Two seeds of it are sown: the list asks for the others, and a touch of it lays down just those."""
+    visitor = visit(daemon.url)
+    visitor.start("bao-kiswahili")
+    game = rules.load("bao-kiswahili")
+    player = Player(visitor, game)
+    play(player, script(["A6:cw", "a7:cw", "A7:cw", "a8:cw", "A8:cw", "a6:cw"]), 6)
+    placed, sown, *_ = game.parse("A5:cw", player.position).steps
+    assert isinstance(placed, Shift)
+    assert isinstance(sown, Sow)
+    house = sown.src
+    visitor.touch(placed.src)
+    visitor.touch(house)
+    visitor.until_empty_hand()
+    stays = len(game.board(player.position)[house]) + placed.count - len(sown.path)
+    assert stays > 0
+    visitor.touch(house)
+    visitor.until("() => document.body.dataset.holding === 'true'")
+    visitor.until_text(".todo", str(stays))
+    visitor.touch(house)
+    visitor.until(
+        "([site, n]) => document.querySelectorAll(`#board .pieces > g[data-site='${site}'] > g`).length === n",
+        [house, stays],
+    )
+    assert len(visitor.state["wood"][house]) == stays
+    assert visitor.state["hand"]

@@ -107,11 +107,18 @@ export class Hand {
 
   #putDown(site) {
     clearTimeout(this.#replacing);
-    const backAgain = site === this.#origin && !this.#store.board.stays && this.#inHand.length >= this.#scooped;
+    const scooped = site === this.#origin && !this.#store.board.stays && this.#inHand.length >= this.#scooped;
+    const backAgain = scooped && !this.#staysInPart(site);
     if (this.#sows && !backAgain) this.#send({ do: "drop", site, count: Math.min(this.#store.owed(site, "drop", "put")?.count ?? 1, this.#inHand.length) });
     else if (this.#captures(site)) this.#replace(site);
     else if (this.#isTaken(site)) this.#shake();
     else this.#send({ do: "drop", site });
+  }
+
+  /** Whether the next thing asked for is that a part of what was scooped there is put down there again. */
+  #staysInPart(site) {
+    const [next] = this.#store.due;
+    return next?.site === site && ["drop", "put"].includes(next.do) && next.count < this.#inHand.length;
   }
 
   /** Whether a piece stands there, and pieces are not stacked. */
