@@ -79,7 +79,7 @@ def _count(play: Play, owed: Sequence[Step]) -> None:
     play.say(None)
     play.suggest(None)
     play.doubt.clear()
-    if play.layout.presses:
+    if play.layout.presses:  # nothing tells there whether discs of an earlier move have been turned
         play.owed.begin(owed)
     else:
         play.owed.go_on(owed)

@@ -4,7 +4,7 @@ is likely."""
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from math import exp, inf
@@ -171,8 +171,7 @@ class Tracker:
             return
         if noted.node and self._put_off.is_done(self._beam.evidence):
             yield from self._make_certain(noted.at)
-        for change in (*self._put_off.taken(), *noted.changes):
-            self._beam.add(change)
+        self._see(noted.changes)
         if noted.node is None:
             yield from self._look(noted.at)
             return
@@ -187,6 +186,11 @@ class Tracker:
         is_obeyed = bool(noted.changes) and all(one.owed for one in noted.changes)
         return is_obeyed and not self.asked and self.is_plain and len(self.likely(noted.at)) == 1
 
+    def _see(self, changes: Iterable[Change]) -> None:
+        """These, after what was put off."""
+        for change in (*self._put_off.taken(), *changes):
+            self._beam.add(change)
+
     def _make_certain(self, now: float) -> Iterator[None]:
         """That hands have done what the light asked for leaves no doubt in what is accepted."""
         self._put_off.clear()
@@ -196,8 +200,7 @@ class Tracker:
             self._answers.forget(self.node.ply)
 
     def _look(self, now: float) -> Iterator[None]:
-        for change in self._put_off.taken():
-            self._beam.add(change)
+        self._see(())
         evidence = self._beam.evidence
         yield from self._beam.look()
         if now > evidence.last:
@@ -272,9 +275,8 @@ class Tracker:
         if verdict.node is not self.node:
             yield from self._go_to(verdict.node, priced[0].explanation, now)
             priced = self._priced(now)
-        is_open = all(
-            self._answers.agree(one, now, self._costs) for one in verdict.asked
-        )  # what was denied is not asked again
+        agree = self._answers.agree  # what was denied is not asked again
+        is_open = all(agree(one, now, self._costs) for one in verdict.asked)
         self.asked, self.lost = verdict.asked if is_open else (), verdict.lost
         yield from self._settle(now, priced)
 

@@ -532,7 +532,7 @@ def test_a_capturer_that_comes_to_rest_where_it_drowns_is_led_on_before_its_move
 
 @in_turn
 def test_a_hint_hides_nothing_of_a_move_that_has_begun(key: str, sensing: Sensing) -> None:
-    """The same hand on two boards, of which one has given a hint: what is lit is the same, but for what comes next."""
+    """The same hand on three boards, one without a hint: what is lit is the same on all, but for what comes next."""
     rng, next_ = Random(5), {Role.DROP, Role.LEGAL, Role.TARGET, Role.FLIP, Role.CAPTURE}
     for game, moves, position in lines(key, games=2, plies=12):
         move = rng.choice(game.moves(position))

@@ -63,16 +63,16 @@ def flat(playouts: int) -> Player:
     return move
 
 
-def play(game: Game[Any], players: tuple[Player, Player], opening: int, chance: Random) -> int | None:
-    """The winner. opening: the seed of the first moves."""
-    position, first = game.start(), Random(opening)
+def play(game: Game[Any], players: tuple[Player, Player], opening: Random, chance: Random) -> int | None:
+    """The winner. opening: by which the first moves are drawn."""
+    position = game.start()
     for ply in range(LONGEST):
         moves = game.moves(position)
         if not moves:
             outcome = game.outcome(position)
             return outcome.winner if outcome else None
         if ply < OPENING or moves[0].weight:
-            move = choose(first if ply < OPENING else chance, moves)
+            move = choose(opening if ply < OPENING else chance, moves)
         else:
             move = game.parse(players[position.to_move](game, position, chance), position)
         position = game.play(position, move)
@@ -89,5 +89,5 @@ def result(game: Game[Any], one: Player, other: Player, number: int, seed: int =
     """Of the game with this number, from 0: 1 won, 0 drawn, -1 lost by the first player."""
     turned = number % 2
     players = (other, one) if turned else (one, other)
-    winner = play(game, players, seed + number // 2, Random(f"{seed} {number}"))
+    winner = play(game, players, Random(seed + number // 2), Random(f"{seed} {number}"))
     return 0 if winner is None else 1 if winner == turned else -1

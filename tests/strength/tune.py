@@ -14,7 +14,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Sequence
 from functools import partial
-from math import copysign, exp, floor, log10, sqrt
+from math import exp, sqrt
 from random import Random
 from typing import Any
 
@@ -22,8 +22,7 @@ import rules
 from firmware_host.thinking.evaluation import Evaluation
 from firmware_host.thinking.levels import LEVELS
 from rules.model import Game
-from tests.rules.play import choose
-from tests.strength.match import LONGEST, OPENING, Player, Score, match, of_level
+from tests.strength.match import Player, Score, match, of_level, play
 
 LEVEL = 3
 """That plays the games from which the weights come."""
@@ -44,23 +43,17 @@ def samples(game: Game[Any], one: Player, games: int, seed: int) -> list[Sample]
     """Of so many games of a player against himself."""
     measure = Evaluation(game).features.measure
     found: list[Sample] = []
+    met: list[tuple[float, ...]] = []
+
+    def noting(game: Game[Any], position: Any, chance: Random) -> str:
+        if len(game.moves(position)) > 1:
+            met.append(tuple(map(float, measure(position))))
+        return one(game, position, chance)
+
     for number in range(games):
+        met.clear()
         chance = Random(f"{seed} {number}")
-        met: list[tuple[float, ...]] = []
-        position = game.start()
-        for ply in range(LONGEST):
-            moves = game.moves(position)
-            if not moves:
-                break
-            if ply < OPENING or moves[0].weight:
-                move = choose(chance, moves)
-            else:
-                if len(moves) > 1:
-                    met.append(tuple(map(float, measure(position))))
-                move = game.parse(one(game, position, chance), position)
-            position = game.play(position, move)
-        outcome = game.outcome(position)
-        winner = outcome.winner if outcome else None
+        winner = play(game, (noting, noting), chance, chance)
         found += [(features, 0.5 if winner is None else float(winner == 0)) for features in met]
     return found
 
@@ -131,10 +124,7 @@ def scaled(weights: Sequence[float], present: Sequence[float], found: Sequence[S
 
 
 def _rounded(weight: float) -> float:
-    if abs(weight) < 10**-DIGITS:
-        return 0.0
-    digits = DIGITS - 1 - floor(log10(abs(weight)))
-    return copysign(round(abs(weight), max(0, digits)), weight) if digits > 0 else float(round(weight, digits))
+    return 0.0 if abs(weight) < 10**-DIGITS else float(f"{weight:.{DIGITS}g}")
 
 
 def told(key: str, score: Score, names: Sequence[str], weights: Sequence[float]) -> Iterator[str]:

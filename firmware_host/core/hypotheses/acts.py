@@ -71,6 +71,11 @@ class PlyActs:
         return len(self.falls)
 
     @property
+    def one_by_one(self) -> bool:
+        """Whether a hand puts down one piece after the other, as in a sowing."""
+        return bool(self.falls) or self.piles
+
+    @property
     def handled(self) -> int:
         """How many seeds a hand moves one by one, in either direction."""
         return self.seeds + self.returned

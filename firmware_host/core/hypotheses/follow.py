@@ -257,7 +257,7 @@ class _Step:
         seconds = self._at - span.last - self._costs.seed * made.handled
         if self._site in made.captured:
             return max(0.0, seconds), "late"
-        if made.seeds or made.piles:
+        if made.one_by_one:
             return max(0.0, seconds), "sow"
         return max(0.0, seconds), "hand" if step.act.strand in way.shown and not made.returned else "ply"
 

@@ -153,7 +153,7 @@ class Hypothesis:
 
     def waits_for(self, ply: int, shown: Mapping[int, int]) -> Wait:
         """In which way a ply that is not done is waited for. shown: as in Alignment."""
-        if self.plies[ply].seeds or self.plies[ply].piles:
+        if self.plies[ply].one_by_one:
             return "sow"
         if self.plies[ply].returned:
             return "ply"
