@@ -50,13 +50,15 @@ def test_of_a_house_that_is_scooped_in_full_what_stays_is_put_back(visit: Visit,
     assert isinstance(sown, Sow)
     house = sown.src
     visitor.touch(placed.src)
+    visitor.until_text(".todo", " a seed ")
     visitor.touch(house)
     visitor.until_empty_hand()
+    visitor.until("() => document.querySelector('.todo').hidden")  # the sensors have settled
     stays = len(game.board(player.position)[house]) + placed.count - len(sown.path)
     assert stays > 0
     visitor.touch(house)
     visitor.until("() => document.body.dataset.holding === 'true'")
-    visitor.until_text(".todo", str(stays))
+    visitor.until_text(".todo", f" {stays} ")
     visitor.touch(house)
     visitor.until(
         "([site, n]) => document.querySelectorAll(`#board .pieces > g[data-site='${site}'] > g`).length === n",
