@@ -332,7 +332,7 @@ class Mind:
         mislaid, self._mislaid = self._mislaid, ""
         if mislaid and mislaid not in view.roles and view.places[mislaid]["pieces"]:
             yield Deed("tap", mislaid, why="what the hand held was laid there by mistake")
-        may_be_done = GO in lit and not {BEGIN, TAKE, TURN} & lit.keys()
+        may_be_done = (not self.carries and "missing" in lit) or (GO in lit and not {BEGIN, TAKE, TURN} & lit.keys())
         if may_be_done and "OK" in (view.seen["sentence"] or "") and (ok := view.button("ok")):
             yield Deed("press", what="ok", at=ok, why="it says so, and all is done")
         ends_here = DONE in lit and self.chance.random() < 0.4
