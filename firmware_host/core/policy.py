@@ -82,10 +82,11 @@ class Verdict:
 
 class _Scored(NamedTuple):
     """node: where the game stands by the explanation; shown: where it does if nothing unseen is still to be done.
-    excess: what is to be explained beside the plies.
+    played: what it costs but for the time since a ply was done; excess: what is to be explained beside the plies.
     is_done: whether all of its plies are; rests: whether every piece is where it should be."""
 
     cost: float
+    played: float
     excess: float
     explanation: Explanation
     node: Node
@@ -113,16 +114,13 @@ def decide(
     priced: Sequence[Priced], accepted: Node, now: float, last: float, costs: Costs, margins: Margins
 ) -> Verdict:
     """priced: the likeliest first. accepted: where the game stood. last: when anything changed."""
-    scored = _done_first([_scored(one, now, costs) for one in priced], now, last, costs)
+    scored = _done_first([_scored(one, now, costs) for one in priced], last, costs)
     best = scored[0]
     if not best.rests and best.excess > margins.repair:
         return Verdict(accepted, (), lost=True)
     if now - last < margins.rest - _SAME or not best.rests:
         margins = _hurried(margins)
-    if best.is_whole:
-        asked = _to_ask(scored, accepted, now, last, margins)
-    else:
-        asked = _left_over(scored, accepted, now, last, costs, margins)
+    asked = (_to_ask if best.is_whole else _left_over)(scored, accepted, now, last, margins)
     here = shared(accepted, best.node)
     if here is accepted:
         return Verdict(_accepted(scored, here, now - last, margins), asked, lost=False)
@@ -131,12 +129,12 @@ def decide(
     return _taken_back(scored, accepted, now, last, margins, asked)
 
 
-def _done_first(scored: Sequence[_Scored], now: float, last: float, costs: Costs) -> Sequence[_Scored]:
+def _done_first(scored: Sequence[_Scored], last: float, costs: Costs) -> Sequence[_Scored]:
     """How long nothing has been done tells nothing between plies that are done and what may go on from there."""
     best = scored[0]
     least = best.explanation.at(last, costs)
     for k, one in enumerate(scored):
-        if best.goes_on_from(one) and one.cost - one.explanation.idled(now, costs) <= least:
+        if best.goes_on_from(one) and one.played <= least:
             return [one._replace(cost=best.cost), *scored[:k], *scored[k + 1 :]]
     return scored
 
@@ -204,6 +202,7 @@ def _scored(priced: Priced, now: float, costs: Costs) -> _Scored:
     node = explanation.after(plies)
     return _Scored(
         cost=cost,
+        played=cost - explanation.idled(now, costs),
         excess=explanation.excess(now, costs),
         explanation=explanation,
         node=node,
@@ -261,26 +260,24 @@ def _to_ask(
 
 
 def _left_over(
-    scored: Sequence[_Scored], accepted: Node, now: float, last: float, costs: Costs, margins: Margins
+    scored: Sequence[_Scored], accepted: Node, now: float, last: float, margins: Margins
 ) -> tuple[Explanation, ...]:
     """Only a person knows whether a piece has come down where no sensor is believed, or is still in a hand. And what
     the best leaves standing or gone is nothing left over by another that is near it; where that may as well be in a
-    hand that thinks, the hand has its time to go on, and that it thinks brings no other nearer; what was accepted,
-    with which it goes on, is not asked about."""
+    hand that thinks, the hand has its time to go on; what was accepted, with which it goes on, is not asked about."""
     best = scored[0]
     if now - last < margins.ask_after - _SAME:
         return ()
     if best.explanation.lands_unseen:
         return (best.explanation,)
     near = [s for s in scored if s.cost < best.cost + margins.ask and s.is_whole]
-    found = tuple(s.explanation for s in _unlike(near) if not leads_through(best.shown, s.node))
+    unlike = [s for s in _unlike(near) if not leads_through(best.shown, s.node)]
     if best.rests:
-        limit = best.explanation.at(last, costs) + margins.ask
-        found = tuple(one for one in found if one.at(last, costs) < limit)
+        found = tuple(s.explanation for s in unlike if s.played <= best.cost)
         if leads_through(best.shown, accepted):
             found = tuple(one for one in found if leads_through(one.hypothesis.node, accepted))
         return found if now - last >= margins.ending + _sowing(scored[:1], margins) - _SAME else ()
-    return (best.explanation, *found[:1]) if found else ()
+    return (best.explanation, unlike[0].explanation) if unlike else ()
 
 
 def _sowing(scored: Iterable[_Scored], margins: Margins) -> float:

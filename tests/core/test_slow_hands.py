@@ -173,7 +173,12 @@ def test_who_lifts_a_piece_again_at_once_and_thinks_is_not_asked_what_it_did_bef
 
 def test_a_hand_that_thinks_holding_the_piece_it_laid_aside_has_played_nothing_else() -> None:
     """Where pieces that stop in the river drown, what was captured might instead have taken what was laid there."""
-    line = ["h2h4", "g8f6", "g2g3", "d7d5", "g3g4", "f6h5", "g1f3", "h7h6", "a2a3", "d5d4", "h1g1", "b8c6", "f3d4", "c6e5", "e2e4", "h8h7", "g1h1", "a8b8", "b2b3", "f7f6", "d4f5", "e5f7", "g4h5", "e8d7", "f5e3", "f7g5", "e3c4", "g5h3", "c2c3", "g7g5", "e1e2", "d7e8", "c1b2", "e8f7", "e2e3", "c7c5", "h4g5", "d8c7", "e4c5", "c8g4", "c3c4", "h7h8", "d2d4", "h3g5"]
+    moves = (
+        "h2h4 g8f6 g2g3 d7d5 g3g4 f6h5 g1f3 h7h6 a2a3 d5d4 h1g1 b8c6 f3d4 c6e5 e2e4 h8h7 g1h1 a8b8 b2b3 f7f6 d4f5 "
+        "e5f7 g4h5 e8d7 f5e3 f7g5 e3c4 g5h3 c2c3 g7g5 e1e2 d7e8 c1b2 e8f7 e2e3 c7c5 h4g5 d8c7 e4c5 c8g4 c3c4 h7h8 "
+        "d2d4 h3g5"
+    )
+    line = moves.split()
     bench = Bench(rules.load("guadalete-creciente"), Sensing.OCCUPANCY, line)
     held = bench.board["b2"]
     for site, contents in (("b2", ""), ("e5", held), ("f6", ""), ("e5", ""), ("f6", held)):
