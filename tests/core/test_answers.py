@@ -96,3 +96,38 @@ def test_a_question_about_an_earlier_move_says_which_and_what_came_later_stands(
     bench.tell(ev.Choose("@c5"))
     bench.wait(2)
     assert bench.texts == ["@c5", "@d7", "@g7", "@d1"]
+
+
+@pytest.mark.parametrize("taken", ["b2", "c1", "c3", "d2"])
+def test_of_what_no_sensor_can_tell_apart_everything_is_asked(taken: str) -> None:
+    """A man takes by being put in the place of another without a gap; then the other side moves."""
+    bench = Bench(load("clobber"), Sensing.OCCUPANCY)
+    bench.wait(5)
+    for site, contents, seconds in (("c2", "", 3), ("c4", "", 0.3), ("b4", "", 0.2), ("c4", "b", 3)):
+        bench.set(site, contents)
+        bench.wait(seconds)
+    asked = {move.text for k in bench.session.asking if (move := bench.session.turn.moves[k])}
+    assert asked == {"c2xb2", "c2xc1", "c2xc3", "c2xd2"}
+    bench.tell(ev.Choose(f"c2x{taken}"))
+    bench.wait(2)
+    assert bench.texts == [f"c2x{taken}", "b4xc4"]
+
+
+def test_nothing_is_accepted_while_no_sensor_can_tell_it_from_another() -> None:
+    """A bishop has taken one of six without a gap; after the reply three of them are left."""
+    moves = (
+        "f1c4 c7c6 b2b3 f7f6 d2d4 h7h5 d1d3 d8b6 b3b4 c6c5 d3g3 b6b4 b1c3 d7d5 c4b1 b4b6 g3c7 b6a6 f2f4 b7b5 c7b7 "
+        "a6a4 b7b6 b5b4 b6a7 f8e5 d4e5 c8b5 a7a6 b4c3 f4f5 e8f8 a6a5 a8a5 c1f4 h5h4"
+    )
+    line = moves.split()
+    bench = Bench(load("ajedrez-jerez"), Sensing.OCCUPANCY, line)
+    bench.wait(5)
+    for site, contents, seconds in (("f4", "", 4), ("a5", "", 0.5), ("a8", "r", 3)):
+        bench.set(site, contents)
+        bench.wait(seconds)
+    assert bench.texts == line
+    assert {move.text for k in bench.session.asking if (move := bench.session.turn.moves[k])} == {
+        "f4c3",
+        "f4e7",
+        "f4g7",
+    }

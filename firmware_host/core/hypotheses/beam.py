@@ -11,7 +11,7 @@ from operator import attrgetter
 
 from firmware_host.core.hypotheses.costs import Costs
 from firmware_host.core.hypotheses.evidence import Change, Evidence
-from firmware_host.core.hypotheses.explanation import Explanation, Price, anew, explaining
+from firmware_host.core.hypotheses.explanation import Explanation, Price, anew, explaining, ply_of
 from firmware_host.core.hypotheses.hypothesis import UNDO, Hypothesis
 from firmware_host.core.hypotheses.node import Node
 from rules.steps import Site
@@ -225,12 +225,13 @@ class Beam:
         self, explanations: Iterable[Explanation], changed: Collection[Site]
     ) -> Generator[None, None, list[Explanation]]:
         """One of the last plies may have been another that looked the same until now. Of those that tie only a few are
-        kept, so what tells them apart brings the others back."""
+        kept, so what tells them apart brings the others back; those that nothing will tell apart are all looked at."""
         found: list[Explanation] = []
         for explanation in explanations:
             path = explanation.hypothesis.path
             for k in range(max(0, len(path) - SWAPPED), len(path)):
-                for other in (yield from self._instead(explanation, path[k], k, changed)):
+                others = yield from self._instead(explanation, path[k], k, changed)
+                for other in [*others, *(yield from self._untold(explanation, path[k], k))]:
                     longer = followed_by(other, path[k + 1 :], self._costs)
                     if longer is None or longer in self._known:
                         continue
@@ -254,6 +255,28 @@ class Beam:
         shown = explanation.shown(k)
         fitting = (index for index in others if index != ply.ply and shown <= node.acts(index).chains.keys())
         return [ply.parent.extend(index, self._costs) for index in fitting]
+
+    def _untold(self, explanation: Explanation, ply: Hypothesis, k: int) -> Generator[None, None, list[Hypothesis]]:
+        """Where a piece was put in the place of another and no sensor saw it: other plies in its place that show no
+        more than it did."""
+        hypothesis = explanation.hypothesis
+        unseen = {
+            one.site
+            for one in explanation.noted()
+            if one.what == "unseen" and ply_of(hypothesis, one.site, one.act) == k
+        }
+        if not unseen or ply.parent is None:
+            return []
+        node, seen = ply.parent.node, explanation.shown(k) - unseen
+
+        def shows_no_more(index: int) -> bool:
+            chains = node.acts(index).chains
+            return seen <= chains.keys() and all(
+                site in seen or acts[0].reading == acts[-1].reading for site, acts in chains.items()
+            )
+
+        others = dict.fromkeys((yield from self._showing(ply.parent, seen)))
+        return [ply.parent.extend(one, self._costs) for one in others if one != ply.ply and shows_no_more(one)]
 
     def _may_undo(self, one: Hypothesis, old: Explanation, sites: Collection[Site]) -> bool:
         node = one.node
