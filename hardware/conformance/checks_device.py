@@ -15,7 +15,7 @@ PIECE = 16
 
 @check("4.1")
 def longer_greeting(examiner: Examiner) -> None:
-    for more in (b"\0", b"\x02\x00\x01", bytes(range(1, 60))):
+    for more in (b"\0", b"\x02\x00\x01", bytes(range(1, min(60, examiner.longest - 2)))):
         reply = examiner.ask(Kind.GREET, protocol.greet() + more)
         examiner.must_answer(reply, f"a greeting of {1 + len(more)} bytes")
 

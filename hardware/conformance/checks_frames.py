@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from random import Random
 
 from hardware.conformance.examiner import QUIET_S, UNKNOWN, Broken, Examiner, Reply, Unreached
@@ -40,9 +42,11 @@ def repeated(examiner: Examiner) -> None:
 
 def _one_of_each(examiner: Examiner) -> list[Reply]:
     """Answers and a refusal. Raises Unreached."""
-    replies = [examiner.try_greeting(), examiner.scan(), examiner.ask(UNKNOWN)]
+    asked: list[Callable[[], Reply]] = [examiner.try_greeting, examiner.scan, partial(examiner.ask, UNKNOWN)]
     if examiner.unit.pixels:
-        replies += [examiner.ask(Kind.STORE, protocol.store(0, b"")), examiner.holds(bytes(3 * examiner.unit.pixels))]
+        asked.append(partial(examiner.ask, Kind.STORE, protocol.store(0, b"")))
+        asked.append(partial(examiner.holds, bytes(3 * examiner.unit.pixels)))
+    replies = [examiner.hear_out(ask()) for ask in asked]
     if not all(reply.came for reply in replies):
         raise Unreached("not everything was answered")
     return replies
@@ -90,7 +94,7 @@ def _with_zeros(mask: int) -> tuple[bytes, int]:
 @check("2.4")
 def longest(examiner: Examiner) -> None:
     examiner.greet()
-    length = examiner.room + 4
+    length = examiner.longest - 2
     for payload in (bytes(length), bytes(k % 255 + 1 for k in range(length)), b""):
         if not examiner.ask(UNKNOWN, payload).body:
             raise Broken(f"a request whose body has {len(payload) + 2} bytes: no answer")

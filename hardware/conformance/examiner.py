@@ -121,6 +121,11 @@ class Examiner:
         if not reply.is_answer:
             raise Unreached(f"the greeting before it: {reply.told}")
 
+    def hear_out(self, reply: Reply) -> Reply:
+        """The same with what comes yet: a line may bring byte by byte what was sent in one go."""
+        self.shows(reply.sent, reply.came + self.line.idle(QUIET_S))
+        return self._read(reply.sent, reply.body[1], reply.seconds) if len(reply.body) > 1 else reply
+
     def scan(self) -> Reply:
         return self.ask(Kind.SCAN, protocol.scan(SCAN_SETTLE_US))
 
@@ -160,7 +165,12 @@ class Examiner:
     @property
     def room(self) -> int:
         """Bytes of colours that may be asked for at once, whatever the device says."""
-        return min(max(self.unit.room, 3), protocol.ROOM)
+        return min(max(self.unit.room, 3 if self.unit.pixels else 0), protocol.ROOM)
+
+    @property
+    def longest(self) -> int:
+        """The longest body that such a device has to understand (2.4)."""
+        return self.room + 6
 
     def need_pixels(self) -> None:
         if not self.unit.pixels:

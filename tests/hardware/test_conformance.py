@@ -12,9 +12,10 @@ from hardware.conformance.examiner import Examiner
 from hardware.conformance.line import LineError
 from hardware.conformance.register import CHECKS, UNSEEN
 from hardware.conformance.run import Result, Session, Verdict, chosen
-from simulator.serial_model import Refusal, SerialModel
+from simulator.serial_model import Answer, Refusal, SerialModel
 from tests.hardware.lines import ChipLine, ModelLine
 from tests.hardware.mutants import MUTANTS
+from tests.hardware.mutants.talk import EndsItsFramesAsLines, ForgetsTheGreetingWhenItRefuses, NoZeroAfter, NoZeroBefore
 
 
 def judged(line: ModelLine | ChipLine, *only: str) -> Mapping[str, Result]:
@@ -40,6 +41,21 @@ def test_a_good_device_breaks_nothing(rows: int, columns: int, pixels: int) -> N
     keeps_to_all(SerialModel(rows, columns, pixels))
 
 
+class Narrow(SerialModel):
+    """Understands no longer body than the clause about it asks."""
+
+    def body_of(self, piece: bytes) -> bytes:
+        body = super().body_of(piece)
+        return body if len(body) <= (self.room if self.pixels else 0) + 6 else b""
+
+
+@pytest.mark.parametrize(("pixels", "room"), [(64, 9), (12, 36), (5, 3), (0, 0)])
+def test_nothing_is_asked_that_a_device_of_its_room_need_not_understand(pixels: int, room: int) -> None:
+    model = Narrow(5, 5, pixels)
+    model.room = room
+    keeps_to_all(model)
+
+
 @pytest.mark.parametrize("cells", [1, 14, 82])
 def test_a_good_device_that_weighs_breaks_nothing(cells: int) -> None:
     results = keeps_to_all(SerialModel(1, 4, 14, cells=cells))
@@ -61,6 +77,27 @@ def test_a_device_with_one_deviation_breaks_that_clause(mutant: type[SerialModel
     results = judged(ModelLine(mutant(), getattr(mutant, "banner", b"")))
     broken = {clause for clause, result in results.items() if result.verdict is Verdict.BROKEN}
     assert broken == set(expected), with_verdict(results, Verdict.BROKEN)
+
+
+class Trickle(ModelLine):
+    """Brings a byte at a time, as a TCP port does."""
+
+    def receive(self, seconds: float) -> bytes:
+        came = super().receive(seconds)
+        if came[1:]:
+            self._coming.insert(0, Answer(self.now, came[1:]))
+        return came[:1]
+
+
+@pytest.mark.parametrize("mutant", [EndsItsFramesAsLines, NoZeroAfter, NoZeroBefore, SerialModel])
+def test_a_byte_behind_the_answer_is_noticed_however_slowly_it_comes(mutant: type[SerialModel]) -> None:
+    broken = with_verdict(judged(Trickle(mutant())), Verdict.BROKEN)
+    assert [line.partition(":")[0] for line in broken] == ([] if mutant is SerialModel else ["2.1"])
+
+
+def test_a_device_without_pixels_stays_greeted_too() -> None:
+    results = judged(ModelLine(ForgetsTheGreetingWhenItRefuses(5, 5, 0)))
+    assert [line.partition(":")[0] for line in with_verdict(results, Verdict.BROKEN)] == ["3.10"]
 
 
 def test_every_check_has_a_mutant() -> None:

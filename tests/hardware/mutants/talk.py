@@ -182,6 +182,13 @@ class ExplainsItsRefusals(SerialModel):
         return (answer + b"no" if answer[0] == 0xFF else answer), seconds
 
 
+@breaks("3.3", "3.5", "3.6", "3.7", "3.8", "10.2", "10.3")
+class RefusesUnderAKindOfItsOwn(SerialModel):
+    def reply(self, body: bytes, now: float) -> tuple[bytes, float]:
+        answer, seconds = super().reply(body, now)
+        return (b"\xfe" + answer[1:] if answer[0] == 0xFF else answer), seconds
+
+
 @breaks("3.4")
 class ServesStrangers(SerialModel):
     def carry_out(self, kind: int, payload: bytes) -> bytes:
@@ -259,6 +266,16 @@ class StoresWhatFits(SerialModel):
         if count == 2 and first == self.pixels - 1:
             self.chain[-3:] = payload[2:5]
         return super().store(payload)
+
+
+@breaks("3.7", "3.8", "3.10")
+class ForgetsTheGreetingWheneverItRefuses(SerialModel):
+    def carry_out(self, kind: int, payload: bytes) -> bytes:
+        try:
+            return super().carry_out(kind, payload)
+        except Refusal:
+            self.greeted = False
+            raise
 
 
 @breaks("3.10")
