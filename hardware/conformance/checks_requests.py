@@ -89,6 +89,10 @@ def kinds(examiner: Examiner) -> None:
 def lengths(examiner: Examiner) -> None:
     examiner.greet()
     _refused(examiner, "3.6")
+    for kind, payload in _good(examiner):
+        if examiner.ask(kind, payload).reason == Reason.LENGTH:
+            without = " without colours" if kind in (Kind.STORE, Kind.SHOW) else ""
+            raise Broken(f"{kind.name}{without}: it was refused with 03")
 
 
 def _outside(examiner: Examiner) -> Iterator[tuple[int, bytes, str]]:

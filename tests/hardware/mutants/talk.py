@@ -12,6 +12,7 @@ from simulator.serial_model import (
     SCAN,
     SHOW,
     STORE,
+    WRONG_LENGTH,
     Answer,
     Refusal,
     SerialModel,
@@ -218,6 +219,14 @@ class AnswersUnknownKinds(SerialModel):
 class TakesLongerScans(SerialModel):
     def scan(self, payload: bytes) -> bytes:
         return super().scan(payload[:2])
+
+
+@breaks("1.5", "3.1", "3.6", "3.7", "3.8", "6.1")
+class WantsColoursInEveryShow(SerialModel):
+    def show(self, payload: bytes) -> bytes:
+        if len(payload) == 4:
+            raise Refusal(WRONG_LENGTH)
+        return super().show(payload)
 
 
 @breaks("3.7")
