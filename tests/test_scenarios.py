@@ -216,6 +216,10 @@ def test_a_line_that_cannot_be_read_is_refused(line: str, told: str) -> None:
         ("game othello\nsetting guide=none", "x.scenario:2: no guide 'none'; allowed: lap, seed, auto"),
         ("game othello\nalready d3 then d3", "x.scenario:2: othello: 'd3' is not legal here; legal: "),
         (
+            "game othello\nboard hall-8x8\nfault stuck a1 2",
+            "x.scenario:3: no level 2 of sensors for occupancy; allowed: 0 to 1",
+        ),
+        (
             "game othello\nwait x\nlift z9",
             "x.scenario:2: 'x': allowed: a number from 0 to 1000000\nx.scenario:3: no site",
         ),

@@ -115,7 +115,13 @@ class Controlled:
 
     def key(self, name: str) -> str:
         """Of a site, or of one of the board's buttons."""
-        return name if name in self.manager.controller.fit.profile.buttons else self.spot(name)
+        buttons = self.manager.controller.fit.profile.buttons
+        if name in buttons:
+            return name
+        try:
+            return self.spot(name)
+        except ControlError as error:
+            raise ControlError(f"{error}; buttons: {', '.join(buttons) or 'none'}") from None
 
     def place(self, site: str, piece: str) -> None:
         """A piece of the box, which never lacks one."""

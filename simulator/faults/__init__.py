@@ -7,7 +7,7 @@ runs; each says where it may be had. Wires are named as the circuit names them. 
 that a run repeats exactly. ``simulator.faults.book`` is the table of all of them.
 """
 
-from simulator.faults.base import At, Fault, FaultError, Wiring, lines_of
+from simulator.faults.base import At, Fault, FaultError, Wiring, level_of, lines_of
 from simulator.faults.in_force import Faults, row_of
 from simulator.faults.light import ChainBroken, DeadPixels, LightFault, StuckPixels
 from simulator.faults.lines import BusSlow, BusWrong, Crashed, GarbledBytes, LateBytes, LostBytes, Unplugged
@@ -49,6 +49,7 @@ __all__ = [
     "Weak",
     "WireFault",
     "Wiring",
+    "level_of",
     "lines_of",
     "row_of",
 ]

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 At = str | int
 """A spot's or button's name, or a channel's number."""
+MOST = 99
+"""Pieces that a sensor may be made to count."""
 
 
 class FaultError(ValueError):
@@ -127,6 +129,14 @@ class Fault(ABC):
 def lines_of(profile: Profile) -> dict[str, frozenset[int]]:
     """The channels of the rows, columns or chips of a board, by what its lines are called here: row-2, 74HC165-3."""
     return {"-".join(name.split()[:2]): channels for name, channels in lines(profile).items()}
+
+
+def level_of(profile: Profile, level: int) -> int:
+    """Raises FaultError for what no sensor of the board can say."""
+    allowed = {"polarity": range(-1, 2), "count": range(MOST + 1)}.get(profile.sensing, range(2))
+    if type(level) is not int or level not in allowed:
+        raise FaultError(f"no level {level!r} of sensors for {profile.sensing}; allowed: {allowed[0]} to {allowed[-1]}")
+    return level
 
 
 def probability(name: str, value: float) -> float:

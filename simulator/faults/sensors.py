@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from simulator.faults.base import At, Fault, FaultError, Wiring, lines_of, probability
+from simulator.faults.base import At, Fault, FaultError, Wiring, level_of, lines_of, probability
 
 
 class Stuck(Fault):
@@ -13,6 +13,10 @@ class Stuck(Fault):
     def __init__(self, *at: At, level: int) -> None:
         super().__init__(*at)
         self.level = level
+
+    def attach(self, wiring: Wiring) -> None:
+        super().attach(wiring)
+        level_of(wiring.profile, self.level)
 
     def distort(self, levels: list[int], chance: Random) -> None:
         for channel in self.channels:
@@ -38,6 +42,7 @@ class Lost(Stuck):
         if self.line not in lines:
             raise FaultError(f"no line {self.line!r}; lines: {', '.join(lines) or 'none'}")
         self.channels = tuple(sorted(lines[self.line]))
+        level_of(wiring.profile, self.level)
 
     def __repr__(self) -> str:
         return f"Lost({self.line!r})"

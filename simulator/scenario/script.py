@@ -20,6 +20,7 @@ from firmware_host.shell.views.words import book
 from hardware.profile import Profile, ProfileError, Sensing, load, shipped
 from rules import registry
 from rules.model import Game, RulesError
+from simulator.faults import FaultError, level_of
 from simulator.rig import RigError, check_sensing, with_sensing
 from simulator.scenario import language as lang
 from simulator.scenario.expectations import EXPECTATIONS, ROLES
@@ -177,7 +178,7 @@ def readers(game: Game[Any], profile: Profile) -> Mapping[str, Reader]:
         "SECONDS": lang.number,
         "OFFSET": lang.offset,
         "DATE": lang.date,
-        "LEVEL": lang.level,
+        "LEVEL": partial(_level, profile),
         "RATE": lang.rate,
         "CHANCE": lang.chance,
         "THEME": lang.one_of("theme", tuple(THEMES)),
@@ -193,6 +194,13 @@ def readers(game: Game[Any], profile: Profile) -> Mapping[str, Reader]:
         "ROLE": lang.one_of("light", ROLES),
         "REASON": lang.one_of("reason", tuple(sorted({*_words("why."), *_words("reason.")}))),
     }
+
+
+def _level(profile: Profile, word: str) -> int:
+    try:
+        return level_of(profile, lang.level(word))
+    except FaultError as error:
+        raise WordError(str(error)) from error
 
 
 def _pixel(profile: Profile, word: str) -> int:

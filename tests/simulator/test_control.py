@@ -201,6 +201,10 @@ def there(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
         ({"do": "step", "seconds": -1}, 'step: "seconds" is -1; allowed: a number, 0 to 86400 (seconds)'),
         ({"do": "speed", "times": 1e9}, 'speed: "times" is 1000000000.0; allowed: a number, 0 to 1000'),
         ({"do": "fault", "fault": "smoke"}, '"fault" is "smoke"; allowed: stuck, dead, '),
+        (
+            {"do": "fault", "fault": "stuck", "at": ["a1"], "level": 2},
+            "fault stuck: no level 2 of sensors for occupancy; allowed: 0 to 1",
+        ),
         ({"do": "fault", "fault": "lost", "line": "row-99"}, "fault lost: no line 'row-99'; lines: row-1, "),
         ({"do": "fault", "fault": "chain broken", "pixel": 64}, "fault chain broken: no pixel 64; allowed: 0 to 63"),
         ({"do": "fault", "fault": "dead", "at": ["z9"]}, 'no site "z9" in this game; sites: a1, '),
@@ -215,6 +219,11 @@ def test_what_cannot_be_done_is_told_and_changes_nothing(there: Client, asked: d
     assert answer["error"].startswith(told)
     assert answer["id"] == 7
     assert (there.do("state"), there.do("board"), there.do("light")) == before
+
+
+def test_a_button_that_is_none_is_told_of_the_others(there: Client) -> None:
+    told = there.raw(b'{"do": "press", "name": "start"}\n')["error"]
+    assert told.endswith("; buttons: ok, undo, hint, new")
 
 
 @pytest.mark.parametrize("line", [b"\xff\xfe\n", b"[1]\n", b"nonsense\n", b"[" * 9999 + b"\n"], ids=repr)

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.profile import load
-from simulator.faults import Bounce, Chatter, Dead, Dropped, Fault, FaultError, Noise, Stuck, Weak, row_of
-from simulator.rig import Rig
+from simulator.faults import Bounce, Chatter, Dead, Dropped, Fault, FaultError, Lost, Noise, Stuck, Weak, row_of
+from simulator.rig import Rig, with_sensing
 
 POLES = {"W": 1, "b": -1}
 MAKERS: dict[str, Callable[[], Fault]] = {
@@ -73,6 +73,15 @@ def test_stuck_and_dead_ignore_the_wood() -> None:
     rig.faults.add(Stuck("a1", level=1))
     rig.faults.add(Dead("c3"))
     assert (level(rig, "a1"), level(rig, "c3"), level(rig, "f6")) == (1, 0, 1)
+
+
+@pytest.mark.parametrize("fault", [Stuck("a1", level=2), Stuck("a1", level=-1), Lost("row-2", level=9)])
+def test_a_sensor_says_only_what_its_kind_can_say(fault: Fault) -> None:
+    rig = hall()
+    with pytest.raises(FaultError, match="of sensors for occupancy; allowed: 0 to 1"):
+        rig.faults.add(fault)
+    assert not rig.faults.present
+    Rig(with_sensing(rig.profile, "polarity")).faults.add(Stuck("a1", level=-1))
 
 
 def test_a_lost_row_loses_its_row_only() -> None:
