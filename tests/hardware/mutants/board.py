@@ -14,6 +14,7 @@ from simulator.serial_model import (
     Answer,
     Refusal,
     SerialModel,
+    decoded,
 )
 from tests.hardware.mutants.registry import breaks
 
@@ -163,6 +164,15 @@ class HearsGarbage(SerialModel):
     def receive(self, data: bytes, now: float) -> list[Answer]:
         answers = super().receive(data, now)
         self.heard_at = now
+        return answers
+
+
+@breaks("7.2")
+class HearsWhatHasAWrongChecksum(SerialModel):
+    def receive(self, data: bytes, now: float) -> list[Answer]:
+        answers = super().receive(data, now)
+        if any(len(decoded(piece)) >= 4 for piece in data.split(b"\0")):
+            self.heard_at = now
         return answers
 
 
