@@ -67,12 +67,13 @@ class Wiring:
         raise FaultError(f"no sensor at {at!r}; sensors: {known}; or a channel 0 to {self.total - 1}")
 
     def wire(self, name: str) -> str:
-        """Raises FaultError."""
+        """As the circuit has it: "row 2" for row-2, which is how lines and scenarios have it. Raises FaultError."""
         if self.wires is None:
             raise self.no_circuit(f"wire {name!r}")
-        if name not in self.wires.names:
+        found = {each.replace(" ", "-"): each for each in self.wires.names}.get(name.replace(" ", "-"))
+        if found is None:
             raise FaultError(f"no wire {name!r}; wires: {', '.join(self.wires.names)}")
-        return name
+        return found
 
     def pixel(self, number: int) -> int:
         """Raises FaultError."""

@@ -9,7 +9,7 @@ from simulator.wires import NOMINAL_V, Flaw
 
 
 class WireFault(Fault):
-    """at: wires. flaw: what the circuit suffers from it at present."""
+    """at: wires, "row 2" or "row-2" alike. flaw: what the circuit suffers from it at present."""
 
     def __init__(self, *at: str) -> None:
         super().__init__(*at)
@@ -17,8 +17,12 @@ class WireFault(Fault):
         self.flaw = Flaw()
 
     def attach(self, wiring: Wiring) -> None:
-        for name in self.wires:
-            wiring.wire(name)
+        self.wires = tuple(map(wiring.wire, self.wires))
+        self.flaw = self.suffered()
+
+    def suffered(self) -> Flaw:
+        """At first, by the circuit's names of the wires."""
+        return Flaw()
 
     def distort(self, levels: list[int], chance: Random) -> None:
         pass
@@ -27,9 +31,8 @@ class WireFault(Fault):
 class Broken(WireFault):
     """Open circuit: a broken wire, a cold joint, a plug that is out."""
 
-    def __init__(self, *at: str) -> None:
-        super().__init__(*at)
-        self.flaw = Flaw(broken=frozenset(at))
+    def suffered(self) -> Flaw:
+        return Flaw(broken=frozenset(self.wires))
 
 
 class Loose(WireFault):
@@ -49,23 +52,23 @@ class Shorted(WireFault):
     def __init__(self, *at: str, to: str) -> None:
         super().__init__(*at)
         self.to = to
-        if to in ("ground", "supply"):
-            self.flaw = Flaw(held=dict.fromkeys(at, to == "supply"))
-        else:
-            self.flaw = Flaw(joined=tuple((name, to) for name in at))
 
     def attach(self, wiring: Wiring) -> None:
-        super().attach(wiring)
         if self.to not in ("ground", "supply"):
-            wiring.wire(self.to)
+            self.to = wiring.wire(self.to)
+        super().attach(wiring)
+
+    def suffered(self) -> Flaw:
+        if self.to in ("ground", "supply"):
+            return Flaw(held=dict.fromkeys(self.wires, self.to == "supply"))
+        return Flaw(joined=tuple((name, self.to) for name in self.wires))
 
 
 class DiodeShorted(WireFault):
     """The diodes of these crossings let current through both ways."""
 
-    def __init__(self, *at: str) -> None:
-        super().__init__(*at)
-        self.flaw = Flaw(shorted=frozenset(at))
+    def suffered(self) -> Flaw:
+        return Flaw(shorted=frozenset(self.wires))
 
 
 class BrownOut(WireFault):
@@ -87,7 +90,10 @@ class Stray(WireFault):
 
     def __init__(self, *at: str, mt: float) -> None:
         super().__init__(*at)
-        self.flaw = Flaw(offset_mt=dict.fromkeys(at, mt))
+        self.mt = mt
+
+    def suffered(self) -> Flaw:
+        return Flaw(offset_mt=dict.fromkeys(self.wires, self.mt))
 
 
 class Faded(WireFault):
@@ -95,4 +101,7 @@ class Faded(WireFault):
 
     def __init__(self, *at: str, share: float) -> None:
         super().__init__(*at)
-        self.flaw = Flaw(strength=dict.fromkeys(at, probability("share", share)))
+        self.share = probability("share", share)
+
+    def suffered(self) -> Flaw:
+        return Flaw(strength=dict.fromkeys(self.wires, self.share))

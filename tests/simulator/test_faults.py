@@ -9,8 +9,24 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.profile import load
-from simulator.faults import Bounce, Chatter, Dead, Dropped, Fault, FaultError, Lost, Noise, Stuck, Weak, row_of
+from simulator.faults import (
+    Bounce,
+    Broken,
+    Chatter,
+    Dead,
+    Dropped,
+    Fault,
+    FaultError,
+    Loose,
+    Lost,
+    Noise,
+    Shorted,
+    Stuck,
+    Weak,
+    row_of,
+)
 from simulator.rig import Rig, with_sensing
+from simulator.wires import Flaw
 
 POLES = {"W": 1, "b": -1}
 MAKERS: dict[str, Callable[[], Fault]] = {
@@ -82,6 +98,26 @@ def test_a_sensor_says_only_what_its_kind_can_say(fault: Fault) -> None:
         rig.faults.add(fault)
     assert not rig.faults.present
     Rig(with_sensing(rig.profile, "polarity")).faults.add(Stuck("a1", level=-1))
+
+
+@pytest.mark.parametrize(
+    ("spaced", "hyphened"),
+    [
+        (lambda: Broken("row 3"), lambda: Broken("row-3")),
+        (lambda: Loose("row 3", rate=0.9), lambda: Loose("row-3", rate=0.9)),
+        (lambda: Shorted("row 3", to="ground"), lambda: Shorted("row-3", to="ground")),
+        (lambda: Shorted("row 3", to="column 6"), lambda: Shorted("row-3", to="column-6")),
+    ],
+)
+def test_a_wire_is_found_by_the_name_that_its_line_has(
+    spaced: Callable[[], Fault], hyphened: Callable[[], Fault]
+) -> None:
+    rigs = hall(gate="pins"), hall(gate="pins")
+    for rig, fault in zip(rigs, (spaced(), hyphened()), strict=True):
+        rig.faults.add(fault)
+        rig.sensors.scan()
+        rig.close()
+    assert rigs[0].board.wires.flaws == rigs[1].board.wires.flaws != (Flaw(),)
 
 
 def test_a_lost_row_loses_its_row_only() -> None:
