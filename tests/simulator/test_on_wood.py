@@ -15,6 +15,7 @@ import pytest
 
 from firmware_host.cli import main
 from hardware.profile import Profile, load
+from simulator.scenario.on_wood.actuator import made
 from tablero.testing import Actuator, Device
 
 SHORT = "game othello\nset up\nplay d3\nexpect light d3 last\n"
@@ -87,6 +88,16 @@ def test_an_actuator_takes_the_place_of_hands(rig: Path, capsys: pytest.CaptureF
     assert ElementTree.parse(reports["junit"]).getroot().get("failures") == "0"
     assert '"kind": "ply"' in reports["journal"].read_text()
     assert sys.modules["my_magnets"].Magnets.closed == 1
+
+
+def test_an_actuator_may_lie_in_the_working_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    verbs = ("__init__", "put", "lift", "press", "release", "clear", "close")
+    lines = [f"    def {verb}(self, *given): pass" for verb in verbs]
+    (tmp_path / "my_relays.py").write_text("\n".join(["class Relays:", *lines]))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [entry for entry in sys.path if entry])
+    assert made("my_relays:Relays", load("serial-8x8"))
+    assert sys.path[-1] == str(tmp_path)
 
 
 def test_what_does_not_come_to_pass_is_told(rig: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Mapping
 from importlib import import_module
+from pathlib import Path
 from typing import Protocol
 
 from hardware.profile import Profile
@@ -94,10 +96,12 @@ class Obeying:
 
 
 def made(named: str, profile: Profile) -> Actuator:
-    """named: "module:Class". Raises ActuatorError."""
+    """named: "module:Class"; the module may lie in the working directory. Raises ActuatorError."""
     module, colon, name = named.partition(":")
     if not (module and colon and name):
         raise ActuatorError(f"{named!r} names no actuator; allowed: MODULE:CLASS")
+    if (here := str(Path.cwd())) not in sys.path:
+        sys.path.append(here)  # behind everything else, whose names it must not take
     try:
         actuator: Actuator = getattr(import_module(module), name)(profile)
     except Exception as error:  # whatever somebody else's code does
