@@ -109,6 +109,9 @@ class Link:
             return self._exchange(kind, payload)
         except ProtocolError as error:
             self._fail(str(error), FIRMWARE, error)
+        except KeyboardInterrupt:  # amid an exchange: what comes now would be taken for the answer to the next request
+            self.close()
+            raise
 
     def close(self) -> None:
         port, self._port, self.greeting = self._port, None, None

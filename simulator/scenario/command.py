@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,6 +25,7 @@ from simulator.scenario.trace import traced
 HELP = "run scenario files on a simulated board, and tell what failed"
 ONE_BY_ONE = ("ports", "pins", "avr", matrix.BOTH)
 """Gates for which one line a file is told, unless more is asked for."""
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 class UnwritableError(OSError):
@@ -191,8 +193,15 @@ def _watches(args: argparse.Namespace) -> Iterator[list[Watch]]:
         out = args.trace.open("w", encoding="ascii")
     except OSError as error:
         raise UnwritableError(f"{args.trace}: cannot be written: {error.strerror}") from error
-    with out:
-        yield [traced(out)]
+    try:
+        with out:
+            yield [traced(out)]
+    except OSError as error:
+        if error.errno not in FULL:
+            raise
+        if args.trace.is_file():
+            args.trace.unlink()
+        raise UnwritableError(f"{args.trace}: cannot be written: {error.strerror}") from error
 
 
 def _told(scenario: Scenario, results: list[Result]) -> str:

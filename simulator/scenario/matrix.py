@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 from pathlib import Path
+from types import TracebackType
 
 from firmware_host.shell.process import arguments
 from simulator import gates
@@ -167,7 +168,13 @@ def _starter(stack: ExitStack, side_by_side: int) -> Callable[[Job], Callable[[]
         return lambda job: partial(act, job)
     # Processes that begin anew: a copy of this one would have its locks, but not its threads.
     pool = ProcessPoolExecutor(side_by_side, multiprocessing.get_context("spawn"), initializer=collect_seldom)
-    stack.callback(pool.shutdown, cancel_futures=True)
+
+    def leave(kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        for worker in multiprocessing.active_children() if kind else ():  # Ctrl-C: nobody waits for them
+            worker.terminate()
+        pool.shutdown(cancel_futures=True)
+
+    stack.push(leave)
     return lambda job: pool.submit(act, job).result
 
 
