@@ -6,7 +6,8 @@ import argparse
 import multiprocessing
 import time
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -175,7 +176,15 @@ def _starter(stack: ExitStack, side_by_side: int) -> Callable[[Job], Callable[[]
         pool.shutdown(cancel_futures=True)
 
     stack.push(leave)
-    return lambda job: pool.submit(act, job).result
+    return lambda job: partial(_awaited, job, pool.submit(act, job))
+
+
+def _awaited(job: Job, answer: Future[Outcome]) -> Outcome:
+    try:
+        return answer.result()
+    except BrokenProcessPool:
+        told = "a process that acts scenarios out was killed, and no other begins; run it again, with fewer --jobs"
+        return Outcome(str(job.path), job.gate, Verdict.REFUSED, told)
 
 
 def _same(outcome: Outcome) -> Outcome:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from firmware_host.cli import main
+from simulator.scenario import matrix
 
 LONG = "game othello\nboard serial-8x8\nset up\n" + "wait 3600\n" * 50
 ENDS_S = 60.0
@@ -34,6 +35,22 @@ def test_ctrl_c_ends_it_at_once(tmp_path: Path, options: tuple[str, ...]) -> Non
             if running.poll() is None:
                 os.killpg(running.pid, signal.SIGKILL)
     assert (running.returncode, told) == (128 + signal.SIGINT, "")
+
+
+def killed(job: matrix.Job) -> matrix.Outcome:
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError(job)
+
+
+def test_a_process_that_is_killed_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(matrix, "act", killed)
+    scenario = tmp_path / "short.scenario"
+    scenario.write_text("game othello\nset up\n")
+    assert main(["scenario", str(scenario), "--jobs", "2", "--junit", str(tmp_path / "out.xml")]) == 2
+    assert "short.scenario at ports: cannot be acted out: a process" in capsys.readouterr().err
+    assert "was killed" in (tmp_path / "out.xml").read_text()
 
 
 def test_a_full_disk_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
