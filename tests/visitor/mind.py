@@ -50,6 +50,7 @@ SHADE = 0.06
 GOES_DARK = ("WRONG",)
 SAYS = "the list says {}"
 PUT = SAYS.format("put")
+MISLAID = "what the hand held was laid there by mistake"
 A_WHILE = 0.25
 """Of waiting once: so much of another deed that has led nowhere."""
 TIDY = "tidy"
@@ -331,7 +332,7 @@ class Mind:
         lit = view.lit
         mislaid, self._mislaid = self._mislaid, ""
         if mislaid and mislaid not in view.roles and view.places[mislaid]["pieces"]:
-            yield Deed("tap", mislaid, why="what the hand held was laid there by mistake")
+            yield Deed("tap", mislaid, why=MISLAID)
         may_be_done = (not self.carries and "missing" in lit) or (GO in lit and not {BEGIN, TAKE, TURN} & lit.keys())
         if may_be_done and "OK" in (view.seen["sentence"] or "") and (ok := view.button("ok")):
             yield Deed("press", what="ok", at=ok, why="it says so, and all is done")

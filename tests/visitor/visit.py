@@ -17,7 +17,7 @@ from tests.visitor.firefox import Firefox
 from tests.visitor.guest import Guest, Seen
 from tests.visitor.house import House
 from tests.visitor.judge import Judge
-from tests.visitor.mind import Deed, Mind, View
+from tests.visitor.mind import MISLAID, Deed, Mind, View
 from tests.visitor.tempers import TEMPERS, Temper
 
 MEMORY = Path("/dev/shm")
@@ -187,6 +187,8 @@ class Visit:
             seen = dict(view.seen)
             deed = self.mind.decide(view)
             self._note(view, deed)
+            if deed.why == MISLAID:  # a guess, which no light asked for
+                judge.disobeyed()
             await self.do(deed, seen)
             seen = await self.guest.wait(self.temper.pace(deed))
             judge.look(self.mind.view(seen), deed, self.guest.complaints)
