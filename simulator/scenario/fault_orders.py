@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from hardware.profile import Profile
 from simulator.faults import FaultError
 from simulator.faults.book import BOOK, PLACES, Entry
 from simulator.scenario.language import Vocabulary, WordError
@@ -16,6 +17,18 @@ FAULTS = Vocabulary()
 MENDED = tuple(dict.fromkeys(entry.mended for entry in BOOK if entry.mended and entry.name != "unplugged"))
 """What "mend" may be followed by instead of a place."""
 UNPLUGGED = "unplugged"
+
+_ENTRIES = {("fault", *entry.name.split()): entry for entry in BOOK}
+"""By the words that its line begins with."""
+
+
+def no_meaning(head: tuple[str, ...], profile: Profile, gate: str) -> str:
+    """Where a fault that means nothing at this gate of the board would mean something; empty where it means something
+    here, or the line is none of a fault. head: the words that the line begins with."""
+    entry = _ENTRIES.get(head)
+    if entry is None or gate in (allowed := entry.may_be_on(profile)):
+        return ""
+    return ", ".join(allowed) or entry.where
 
 
 def _break(entry: Entry, stage: Stage, *words: Any) -> None:

@@ -19,10 +19,12 @@ from firmware_host.shell.process import arguments
 from simulator import gates
 from simulator.rig import Gate, RigError
 from simulator.scenario.coverage import Coverage, Watcher
+from simulator.scenario.fault_orders import no_meaning
 from simulator.scenario.journal import Entry, difference
 from simulator.scenario.language import Problem, ScenarioError
 from simulator.scenario.memory import collect_seldom
 from simulator.scenario.run import load, perform
+from simulator.scenario.script import Scenario
 
 MOST_JOBS = 256
 ALL, AVAILABLE, BOTH = "all", "available", "both"
@@ -54,8 +56,8 @@ class Job:
 @dataclass(frozen=True)
 class Outcome:
     """seconds: by the clock of the scenario; wall: by that of the computer. told: why it was not acted out.
-    gate: empty for a file that makes no sense. in_time: whether the sensors tell at once. is_real: whether nothing was
-    simulated."""
+    gate: empty for a file that makes no sense. in_time: whether the sensors tell at once. is_whole: whether every line
+    was acted out. is_real: whether nothing was simulated."""
 
     file: str
     gate: str
@@ -71,6 +73,7 @@ class Outcome:
     journal: tuple[Entry, ...] = ()
     coverage: Coverage | None = None
     in_time: bool = True
+    is_whole: bool = True
     is_real: bool = False
 
     @property
@@ -103,7 +106,8 @@ def outcomes(
 ) -> Iterator[Outcome]:
     """In the order of the files and gates. gate: as ``chosen`` lets it through.
 
-    The journals of one scenario at several gates must be equal: a difference is a failure of the later gate.
+    The journals of one scenario at several gates must be equal: a difference is a failure of the later gate. A gate at
+    which a line means nothing is left out of all gates; if none is left, no gate acts it out, which fails.
     """
     files = [list(_planned(path, gate, board, sensing, covers, keep_scans)) for path in paths]
     with ExitStack() as stack:
@@ -119,10 +123,7 @@ def act(job: Job) -> Outcome:
     """Raises whatever is a bug of ours."""
     began = time.perf_counter()
     scenario = load(job.path, job.board, job.sensing)
-    profile = scenario.fit.profile
-    outcome = Outcome(
-        str(job.path), job.gate, Verdict.PASSED, game=scenario.game.key, board=profile.name, sensing=profile.sensing
-    )
+    outcome = _begun(job.path, job.gate, scenario)
     watchers: list[Watcher] = []
     try:
         watches = [lambda stage: watchers.append(Watcher(stage))] if job.covers else []
@@ -141,26 +142,49 @@ def act(job: Job) -> Outcome:
         journal=result.journal,
         coverage=watchers[0].coverage() if watchers else None,
         in_time=result.in_time,
+        is_whole=result.is_whole,
     )
+
+
+def _begun(path: Path, gate: Gate, scenario: Scenario) -> Outcome:
+    profile = scenario.fit.profile
+    return Outcome(str(path), gate, Verdict.PASSED, game=scenario.game.key, board=profile.name, sensing=profile.sensing)
 
 
 def _planned(
     path: Path, gate: str, board: str | None, sensing: str | None, covers: bool = False, keep_scans: bool = False
 ) -> Iterator[Job | Outcome]:
     try:
-        profile = load(path, board, sensing).fit.profile
+        scenario = load(path, board, sensing)
     except ScenarioError as error:
         yield Outcome(str(path), "", Verdict.REFUSED, str(error), error.problems)
         return
-    every = gate in (ALL, AVAILABLE)
-    wanted = gates.GATES if every else BOTH_GATES if gate == BOTH else gate.split(",")
+    profile = scenario.fit.profile
+    if gate in (ALL, AVAILABLE):
+        without = {one: _without_meaning(scenario, one) for one in gates.of(profile)}
+        verdict = Verdict.REFUSED if all(without.values()) else Verdict.SKIPPED
+        for one, why in without.items():
+            if why:
+                yield replace(_begun(path, one, scenario), verdict=verdict, told=why)
+            else:
+                yield Job(path, one, board, sensing, gate == AVAILABLE, covers, keep_scans)
+        return
+    wanted = BOTH_GATES if gate == BOTH else gate.split(",")
     for one in gates.GATES:
         if one not in wanted:
             continue
-        if not (refusal := gates.refusal(one, profile)):
-            yield Job(path, one, board, sensing, gate == AVAILABLE, covers, keep_scans)
-        elif not every:
+        if refusal := gates.refusal(one, profile):
             yield Outcome(str(path), one, Verdict.REFUSED, refusal)
+        else:
+            yield Job(path, one, board, sensing, False, covers, keep_scans)
+
+
+def _without_meaning(scenario: Scenario, gate: Gate) -> str:
+    """The first line of the scenario that means nothing at this gate, and where it would; empty without one."""
+    for line in scenario.lines:
+        if allowed := no_meaning(line.form.head, scenario.fit.profile, gate):
+            return f"line {line.number}, {line.text}: means nothing at this gate; allowed: {allowed}"
+    return ""
 
 
 def _starter(stack: ExitStack, side_by_side: int) -> Callable[[Job], Callable[[], Outcome]]:
@@ -194,7 +218,7 @@ def _same(outcome: Outcome) -> Outcome:
 def _compared(found: Iterable[Outcome]) -> Iterator[Outcome]:
     first: Outcome | None = None
     for outcome in found:
-        if outcome.verdict not in (Verdict.PASSED, Verdict.FAILED):
+        if outcome.verdict not in (Verdict.PASSED, Verdict.FAILED) or not outcome.is_whole:
             yield outcome
             continue
         first = first or outcome

@@ -77,7 +77,8 @@ def _object(outcome: Outcome) -> dict[str, Any]:
 
 
 def as_junit(outcomes: Sequence[Outcome]) -> str:
-    """A suite for each file, a case for each gate. Missing software is an error, or skipped where it may be missing."""
+    """A suite for each file, a case for each gate. Missing software is an error, or skipped where it may be missing;
+    so is a gate that is left out."""
     suites = {file: list(map(_case, group)) for file, group in groupby(outcomes, lambda outcome: outcome.file)}
     return document("tablero scenario", suites)
 

@@ -29,7 +29,7 @@ IMPOSSIBLE = (WorldError, RulesError, FaultError, WordError, NotPlayedError, Not
 @dataclass(frozen=True)
 class Result:
     """seconds: how long it took by the clock of the scenario. plies: how many moves stand at the end. in_time: whether
-    the sensors tell at once."""
+    the sensors tell at once. is_whole: whether every line was acted out."""
 
     name: str
     gate: Gate
@@ -38,6 +38,7 @@ class Result:
     seconds: float
     plies: int
     in_time: bool = True
+    is_whole: bool = True
 
 
 class Performance:
@@ -134,15 +135,16 @@ def perform(
         for watch in watches:
             watch(stage)
         performance = Performance(scenario.name, stage)
-        for line in scenario.lines:
-            if not performance.act(line):
-                break
+        is_whole = all(map(performance.act, scenario.lines))
         performance.finish()
         plies = stage.session.line.ply
     finally:
         stage.close()
     entries = tuple(stage.journal.entries)
-    return Result(scenario.name, gate, entries, tuple(performance.failures), stage.now, plies, not stage.rig.rest_s)
+    in_time = not stage.rig.rest_s
+    return Result(
+        scenario.name, gate, entries, tuple(performance.failures), stage.now, plies, in_time=in_time, is_whole=is_whole
+    )
 
 
 def load(path: Path, board: str | None = None, sensing: str | None = None) -> Scenario:

@@ -137,3 +137,52 @@ def test_journals_that_differ_are_a_failure() -> None:
     (_, found) = matrix._compared([one, replace(other, journal=entry)])
     assert found.verdict is matrix.Verdict.FAILED
     assert "it differs from that of the gate ports at entry 1: nothing against " in str(found.failures[0])
+
+
+def at_gates(tmp_path: Path, board: str, fault: str, gate: str) -> tuple[int, list[tuple[str, str, str]], str]:
+    """The exit status, the gate, verdict and reason of each result, and the tags of JUnit's cases."""
+    scenario, told, junit = (tmp_path / name for name in ("f.scenario", "f.json", "f.xml"))
+    scenario.write_text(f"game othello\nboard {board}\nset up\nfault {fault}\nmend everything\nplay d3\n")
+    status = main(["scenario", str(scenario), "--gate", gate, "--json", str(told), "--junit", str(junit)])
+    results = [(one["gate"], one["verdict"], one["told"]) for one in json.loads(told.read_text())["results"]]
+    cases = ElementTree.parse(junit).getroot().iterfind("./testsuite/testcase")
+    tags = (next((part.tag for part in case if part.tag != "system-out"), "-") for case in cases)
+    return status, results, " ".join(tags)
+
+
+def test_a_gate_at_which_a_line_means_nothing_is_left_out_and_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    why = "line 4, fault wire broken d3: means nothing at this gate; allowed: pins"
+    found = at_gates(tmp_path, "hall-8x8", "wire broken d3", "all")
+    assert found == (0, [("ports", "skipped", why), ("pins", "passed", "")], "skipped -")
+    told = capsys.readouterr().out
+    assert f"f.scenario at ports: skipped: {why}\n" in told
+    assert told.endswith("\n1 passed, 1 skipped\n")
+
+    status, results, _ = at_gates(tmp_path, "serial-8x8", "serial late 0.001", "available")
+    assert (status, results[0][:2], results[1][:2]) == (0, ("ports", "skipped"), ("pins", "passed"))
+
+
+def test_if_no_gate_is_left_it_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    where = "pins and avr, of a board with a microcontroller"
+    why = f"line 4, fault crash: means nothing at this gate; allowed: {where}"
+    refused = "cannot be acted out"
+    for gate in ("all", "available"):
+        found = at_gates(tmp_path, "hall-8x8", "crash", gate)
+        assert found == (2, [("ports", refused, why), ("pins", refused, why)], "error error")
+        assert f"f.scenario at pins: {refused}: {why}\n" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("gate", ["ports", "ports,pins", "both"])
+def test_a_gate_that_is_named_fails_there_and_only_for_that(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], gate: str
+) -> None:
+    told = "fault wire broken: wire 'd3': at this gate there is no circuit; allowed: the gate pins"
+    status, results, tags = at_gates(tmp_path, "hall-8x8", "wire broken d3", gate)
+    assert (status, results[0][:2]) == (1, ("ports", "failed"))
+    assert tags in ("failure", "failure -")
+    assert main(["scenario", str(tmp_path / "f.scenario"), "--gate", gate]) == 1
+    out = capsys.readouterr().out
+    assert told in out
+    assert "journal" not in out
