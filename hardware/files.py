@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
+from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -77,14 +78,24 @@ def create_file(path: Path, mode: int = 0o666) -> BinaryIO:
 
 def replace_file(path: Path, text: str, mode: int = 0o666) -> None:
     """The old file or the new one stands there, whenever the power goes. mode: before the umask. Raises OSError, and
-    then the old one does."""
-    temporary = path.with_name(f".{path.name}.new")
-    with create_file(temporary, mode) as file:
-        file.write(text.encode())
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(temporary, path)
+    then the old one does, with nothing beside it."""
+    temporary = temporary_of(path)
+    try:
+        with create_file(temporary, mode) as file:
+            file.write(text.encode())
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except BaseException:  # Ctrl-C too
+        with suppress(OSError):
+            temporary.unlink()
+        raise
     sync_directory(path.parent)
+
+
+def temporary_of(path: Path) -> Path:
+    """Where a file lies until it is whole."""
+    return path.with_name(f".{path.name}.new")
 
 
 def close_to_others(path: Path) -> None:

@@ -6,10 +6,10 @@ import argparse
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from pathlib import Path
 from textwrap import shorten
 
 from firmware_host.shell.process import arguments
+from hardware import reports
 from hardware.conformance.document import clauses
 from hardware.conformance.examiner import Examiner
 from hardware.conformance.line import LineError, SerialLine
@@ -17,6 +17,7 @@ from hardware.conformance.register import UNSEEN
 from hardware.conformance.report import as_json, as_junit, line_of, summary
 from hardware.conformance.run import ClauseError, Result, Session, chosen
 from hardware.libraries import LibraryError
+from hardware.reports import ReportError
 from hardware.serial.protocol import BAUDS
 
 HELP = "test a device against the serial protocol, clause by clause"
@@ -47,9 +48,9 @@ def run(args: argparse.Namespace) -> int:
         if args.device is None:
             raise LineError("no device; allowed: a serial device, a pseudo terminal, or socket://host:port")
         for path in filter(None, (args.junit, args.json)):
-            _open_to_write(path)
+            reports.prepare(path)
         line = SerialLine(args.device, args.baud)
-    except (ClauseError, LineError, LibraryError) as error:
+    except (ClauseError, LineError, LibraryError, ReportError) as error:
         print(f"tablero conform: {error}", file=sys.stderr)
         return 2
     examiner = Examiner(line, args.slack)
@@ -61,6 +62,9 @@ def run(args: argparse.Namespace) -> int:
             examiner.leave()
         print("tablero conform: interrupted", file=sys.stderr)
         return INTERRUPTED
+    except ReportError as error:
+        print(f"tablero conform: {error}", file=sys.stderr)
+        return 2
     finally:
         line.close()
 
@@ -72,23 +76,15 @@ def _test(examiner: Examiner, wanted: Sequence[str], results: list[Result], args
     unit = examiner.unit
     print(f'"{unit.name}", {unit.rows} rows of {unit.columns} columns, {unit.pixels} pixels: {summary(results)}')
     if args.junit:
-        args.junit.write_text(as_junit(args.device, results), encoding="utf-8")
+        reports.write(args.junit, as_junit(args.device, results))
     if args.json:
-        args.json.write_text(as_json(args.device, unit, results), encoding="utf-8")
+        reports.write(args.json, as_json(args.device, unit, results))
     return 1 if any(result.fails for result in results) else 0
 
 
 def _listed(clause: str) -> str:
     reason = f" [not seen: {UNSEEN[clause]}]" if clause in UNSEEN else ""
     return f"{clause:<5} {shorten(clauses()[clause], 90, placeholder=' ...')}{reason}"
-
-
-def _open_to_write(path: Path) -> None:
-    """Before the device is disturbed. Raises LineError."""
-    try:
-        path.open("a").close()
-    except OSError as error:
-        raise LineError(f"{path}: cannot be written: {error.strerror}") from error
 
 
 def _slack(text: str) -> float:

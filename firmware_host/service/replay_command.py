@@ -31,6 +31,7 @@ from firmware_host.shell.views.page import state_message
 from firmware_host.shell.views.stories import lines
 from firmware_host.shell.views.terminal import picture
 from firmware_host.shell.views.words import book
+from hardware import reports
 from hardware.model import sensing_of
 from hardware.profile import Profile, ProfileError, load, shipped
 from rules import registry
@@ -247,9 +248,9 @@ def _view(controller: Controller) -> list[str]:
 
 def _write(path: Path, text: str) -> None:
     try:
-        path.write_text(text, "utf-8")
-    except OSError as error:
-        raise JournalError(f"{path}: cannot be written: {error.strerror or error}") from error
+        reports.write(path, text)
+    except reports.ReportError as error:
+        raise JournalError(str(error)) from error
     print(f"{path}: the game as a scenario")
 
 

@@ -11,6 +11,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from firmware_host.shell.process import arguments
+from hardware import reports
+from hardware.reports import ReportError
 from simulator import gates
 from simulator.rig import Gate, RigError, must_have_pins
 from simulator.scenario import matrix, report
@@ -78,11 +80,13 @@ def run(args: argparse.Namespace) -> int:
             raise UnwritableError(
                 "--trace: needs one scenario and one gate, without --coverage, --jobs, --junit, --json"
             )
+        for path in filter(None, (args.junit, args.json, args.journal)):
+            reports.prepare(path)
         with seldom_collected():
             status = _report(args, entries) if _reports(args) else max(_act(path, args, entries) for path in args.files)
         if args.journal:
-            _write(args.journal, "".join(f"{entry}\n" for entry in entries))
-    except UnwritableError as error:
+            reports.write(args.journal, "".join(f"{entry}\n" for entry in entries))
+    except (UnwritableError, ReportError) as error:
         print(error, file=sys.stderr)
         return 2
     return status
@@ -126,8 +130,6 @@ def _reports(args: argparse.Namespace) -> bool:
 
 def _report(args: argparse.Namespace, entries: list[Entry]) -> int:
     """A result for each scenario and gate."""
-    for path in filter(None, (args.junit, args.json)):
-        _write(path, "")  # before anything takes long
     found: list[Outcome] = []
     for outcome in _outcomes(args):
         entries += outcome.journal
@@ -137,20 +139,12 @@ def _report(args: argparse.Namespace, entries: list[Entry]) -> int:
     if args.coverage:
         print("\n".join(report.covered(found).told()))
     if args.junit:
-        _write(args.junit, report.as_junit(found))
+        reports.write(args.junit, report.as_junit(found))
     if args.json:
-        _write(args.json, report.as_json(found))
+        reports.write(args.json, report.as_json(found))
     if any(outcome.verdict is Verdict.REFUSED for outcome in found):
         return 2
     return 1 if any(outcome.fails for outcome in found) else 0
-
-
-def _write(path: Path, text: str) -> None:
-    """Raises UnwritableError."""
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise UnwritableError(f"{path}: cannot be written: {error.strerror}") from error
 
 
 def gates_of(scenario: Scenario) -> tuple[Gate, ...]:

@@ -18,6 +18,8 @@ from firmware_host.shell.journal.circumstances import mark
 from firmware_host.shell.journal.store import JournalError
 from firmware_host.shell.process import arguments
 from firmware_host.shell.process.state_directory import state_directory
+from hardware import reports
+from hardware.reports import ReportError
 from rules import registry
 from simulator import gates
 from simulator.rig import Gate, RigError
@@ -55,9 +57,11 @@ def run(args: argparse.Namespace) -> int:
     source: Path = args.source or state_directory(os.environ) / JOURNAL
     try:
         scenario = _scenario(source, args.game, args.board)
+        if args.json:
+            reports.prepare(args.json)
         result, found = measure(scenario, args.gate)
-    except (ScenarioError, RigError) as error:
-        print(error if isinstance(error, ScenarioError) else f"{source}: {error}", file=sys.stderr)
+    except (ScenarioError, RigError, ReportError) as error:
+        print(f"{source}: {error}" if isinstance(error, RigError) else error, file=sys.stderr)
         return 2
     profile = scenario.fit.profile
     played = f"{scenario.game.key} on {profile.name} ({profile.sensing}) at {args.gate}"
@@ -73,9 +77,9 @@ def run(args: argparse.Namespace) -> int:
             **_figures(found, args.width),
         }
         try:
-            args.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
-        except OSError as error:
-            print(f"{args.json}: cannot be written: {error.strerror}", file=sys.stderr)
+            reports.write(args.json, json.dumps(figures, indent=1) + "\n")
+        except ReportError as error:
+            print(error, file=sys.stderr)
             return 2
     for failure in result.failures:
         print(f"  {failure}", file=sys.stderr)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import pty
@@ -115,6 +116,39 @@ def test_a_report_has_nothing_that_jenkins_refuses() -> None:
         assert {child.tag for child in element} <= children, element.tag
         seen.add(element.tag)
     assert seen == ALLOWED.keys()
+
+
+@pytest.mark.parametrize("option", ["--junit", "--json"])
+def test_a_report_is_there_as_a_whole_or_not_at_all(
+    there: list[type[SerialModel]],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    option: str,
+) -> None:
+    report = tmp_path / "report"
+    report.write_text("of an earlier run")
+
+    def no_space(descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    def interrupt(*given: object) -> int:
+        raise KeyboardInterrupt
+
+    order = ["conform", "x", "--only", "2.1", option, str(report)]
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", no_space)
+        assert main(order) == 2
+    assert capsys.readouterr().err == f"tablero conform: {report}: cannot be written: No space left on device\n"
+    assert not list(tmp_path.iterdir())
+
+    with monkeypatch.context() as interrupted:
+        interrupted.setattr(conform, "line_of", interrupt)
+        assert main(order) == conform.INTERRUPTED
+    assert not list(tmp_path.iterdir())
+
+    assert main(order) == 0
+    assert report.read_text()
 
 
 def test_the_clauses_are_listed(capsys: pytest.CaptureFixture[str]) -> None:

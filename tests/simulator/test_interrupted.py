@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import subprocess
@@ -12,6 +13,7 @@ import pytest
 
 from firmware_host.cli import main
 from simulator.scenario import matrix
+from simulator.scenario.run import Performance
 
 LONG = "game othello\nboard serial-8x8\nset up\n" + "wait 3600\n" * 50
 ENDS_S = 60.0
@@ -58,3 +60,63 @@ def test_a_full_disk_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     scenario.write_text("game othello\nset up\n")
     assert main(["scenario", str(scenario), "--trace", "/dev/full"]) == 2
     assert capsys.readouterr().err == "/dev/full: cannot be written: No space left on device\n"
+
+
+@pytest.fixture
+def scenario(tmp_path: Path) -> Path:
+    path = tmp_path / "short.scenario"
+    path.write_text("game othello\nset up\n")
+    return path
+
+
+REPORTS = [("scenario", "--junit"), ("scenario", "--json"), ("scenario", "--journal"), ("latency", "--json")]
+
+
+@pytest.mark.parametrize(("command", "option"), REPORTS)
+def test_a_report_is_there_as_a_whole_or_not_at_all(
+    scenario: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], command: str, option: str
+) -> None:
+    report = scenario.with_name("report")
+    report.write_text("of an earlier run")
+    order = [command, str(scenario), option, str(report)]
+
+    def no_space(descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", no_space)
+        assert main(order) == 2
+    assert capsys.readouterr().err == f"{report}: cannot be written: No space left on device\n"
+    assert list(scenario.parent.iterdir()) == [scenario]
+
+    with monkeypatch.context() as interrupted:
+        interrupted.setattr(Performance, "act", interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            main(order)
+    assert list(scenario.parent.iterdir()) == [scenario]
+
+    assert main(order) == 0
+    assert report.read_text()
+
+
+def interrupt(*given: object) -> bool:
+    raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize(("command", "option"), REPORTS)
+def test_a_place_that_takes_no_report_is_told_before_anything_is_done(
+    scenario: Path, capsys: pytest.CaptureFixture[str], command: str, option: str
+) -> None:
+    assert main([command, str(scenario), option, str(scenario.parent)]) == 2
+    captured = capsys.readouterr()
+    assert (captured.out, captured.err) == ("", f"{scenario.parent}: cannot be written: Is a directory\n")
+
+
+def test_a_link_stays_one(scenario: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    link, report = scenario.with_name("link"), scenario.with_name("report")
+    link.symlink_to(report)
+    assert main(["scenario", str(scenario), "--json", str(link)]) == 0
+    assert link.is_symlink()
+    assert report.read_text()
+    assert main(["scenario", str(scenario), "--json", "/dev/stdout"]) == 0
+    assert '"holds": true' in capfd.readouterr().out
