@@ -103,6 +103,7 @@ def every_sensor_is_seen_both_ways_and_alone(rig: Rig) -> None:
 
 def a_scan_belongs_to_the_caller(rig: Rig) -> None:
     occupy(rig, _some(rig))
+    rig.look()  # a scan after it says the same
     contract.a_scan_has_its_shape_and_belongs_to_the_caller(rig.sensors, rig.profile)
 
 

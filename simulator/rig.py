@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import replace
+from math import ceil
 from typing import TYPE_CHECKING, Literal, Protocol, get_args
 
 from hardware.calibration import inverted_channels
@@ -132,11 +133,12 @@ class Rig:
         return self.board.rest_s if self.has_circuit else 0.0
 
     def look(self) -> Sequence[int]:
-        """The levels once the sensors have come to rest: scales do not tell at once what lies on them. Raises
-        HardwareFault."""
+        """The levels once the sensors have come to rest: scales, and chips that debounce by themselves, do not tell at
+        once what is there. Raises HardwareFault."""
         levels = self.sensors.scan()
-        for _ in range(round(REST_S * self.profile.scan_hz) if self.profile.sensing == "count" else 0):
-            if self.is_still:
+        weighs = self.profile.sensing == "count"
+        for _ in range(ceil((REST_S if weighs else self.rest_s) * self.profile.scan_hz - 1e-9)):
+            if weighs and self.is_still:
                 break
             levels = self.sensors.scan()
         return levels

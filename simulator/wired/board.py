@@ -18,7 +18,7 @@ SWITCHES_AT = 0.5
 class Board(ABC):
     """pi: what the driver is opened on. wires: of the whole board, by name; their volts are 3.3 while the supply is
     sound, whatever the chips are fed with. rest_s: seconds that the sensors need to tell a change: in scenarios the
-    next act of a hand, and what is expected of light, wait so much longer."""
+    next act of a hand, and what is expected of light, wait so much longer, and the contract scans for so long."""
 
     rest_s = 0.0
 
