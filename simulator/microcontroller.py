@@ -9,12 +9,15 @@ plays the microcontroller, on its standard input and output, one line each way:
     cells HEX      what each load cell puts out from now on, where the microcontroller weighs (simulator/pico_scales.py)
     pass MS        so much of the microcontroller's time passes; "ok"
     until MS       the same until so much has passed since it was plugged in; nothing if it has
+
+When it has started and can be told something, the process prints a line of its own accord.
 """
 
 from __future__ import annotations
 
 import os
 import pty
+import select
 import subprocess
 import sys
 import tempfile
@@ -38,6 +41,8 @@ from simulator.weighed_pits import Pits, Surroundings
 
 PATIENCE_MS = 5000
 """The real timeouts are for a microcontroller that has a processor of its own."""
+READY_S = 30.0
+"""How long, in real time, the process may take until it is ready."""
 SPOILT_S = 0.25
 """How long a driver waits for an answer, in real time, while the line may lose it."""
 LEAST_V = 2.7
@@ -65,23 +70,29 @@ class Microcontroller:
         self._felt: tuple[int, ...] = ()
 
     def plug(self) -> None:
-        """Power on: the firmware starts. Does nothing while it is plugged in."""
+        """Power on: the firmware starts. Does nothing while it is plugged in. Raises DeadError."""
         if self.process:
             return
         line, self._ours = pty.openpty()
         tty.setraw(self._ours)
         os.symlink(os.ttyname(self._ours), self.device)
-        self.process = subprocess.Popen(
-            [*self._command, str(line)],
-            pass_fds=[line],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            start_new_session=True,  # Ctrl-C is for the program, which then lets this process go
-        )
-        os.close(line)  # with the process, the line is gone
+        try:
+            self.process = subprocess.Popen(
+                [*self._command, str(line)],
+                pass_fds=[line],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+                start_new_session=True,  # Ctrl-C is for the program, which then lets this process go
+            )
+        except OSError as error:
+            self._let_go()
+            told = f"{self._command[0]} cannot be started: {error.strerror}"
+            raise DeadError(f"the simulated microcontroller: {told}. Cure: name a program that can be run") from error
+        finally:
+            os.close(line)  # with the process, the line is gone
         self._felt = ()
-        self._hear()
+        self._wait_until_ready(self.process)
 
     def unplug(self) -> None:
         """Power off, in the midst of whatever it does. Does nothing while it is unplugged."""
@@ -91,6 +102,9 @@ class Microcontroller:
         process, self.process = self.process, None
         process.kill()
         process.communicate()
+        self._let_go()
+
+    def _let_go(self) -> None:
         os.close(self._ours)
         os.unlink(self.device)
 
@@ -135,6 +149,15 @@ class Microcontroller:
     def close(self) -> None:
         self.unplug()
         self._directory.cleanup()
+
+    def _wait_until_ready(self, process: subprocess.Popen[str]) -> None:
+        said = select.poll()
+        said.register(process.stdout or -1, select.POLLIN)
+        if not said.poll(1000 * READY_S):
+            process.kill()
+            told = f"{self._command[0]} has printed no line in {READY_S:g} s"
+            raise DeadError(f"the simulated microcontroller: {told}. Cure: it prints one when it is ready")
+        self._hear()
 
     def _hear(self) -> str:
         assert self.process

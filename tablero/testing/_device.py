@@ -13,6 +13,7 @@ from simulator.device.bench import LONGEST_SKIP_S, Bench
 from simulator.device.endpoint import Address, Both, Pty, Tcp
 from simulator.device.firmware import MisfitError
 from simulator.device.loop import Background, Lock
+from simulator.microcontroller import DeadError
 from simulator.nano import BuildError, missing
 from simulator.rig import is_serial
 from simulator.scenario.stage import PRESSED, Stage
@@ -148,7 +149,7 @@ class Device:
         self.gate = gate
         try:
             self._bench = Bench(self._profile, firmware or _firmware(gate), seed=seed, poles=pieces)
-        except (BuildError, MisfitError) as error:
+        except (BuildError, DeadError, MisfitError) as error:
             raise SetupError(f"gate {gate.name}: {error}") from error
         self.line = self._bench.line
         self._pty, self._tcp = Pty(), Tcp()

@@ -36,7 +36,7 @@ KINDS: Mapping[str, tuple[Any, str]] = {
 
 def read(marks: Iterable[pytest.Mark], folder: Path) -> dict[str, Any]:
     """The arguments of the marks of a test, of which the nearest comes first and counts. folder: of the test, where a
-    board file is looked for first. Raises SetupError."""
+    board file, and a firmware's program with a slash in its name, is looked for first. Raises SetupError."""
     found: dict[str, Any] = {}
     for mark in marks:
         if mark.args:
@@ -47,6 +47,9 @@ def read(marks: Iterable[pytest.Mark], folder: Path) -> dict[str, Any]:
     board = found.get("board")
     if isinstance(board, str | Path) and (beside := folder / board).is_file():
         found["board"] = beside
+    match found.get("firmware"):
+        case [str(program), *words] if "/" in program and (beside := folder / program).is_file():
+            found["firmware"] = [str(beside), *words]
     return found
 
 
@@ -62,10 +65,13 @@ def gates_of(given: Mapping[str, Any], *, device: bool) -> list[tuple[gates.Gate
     if "gates" not in given:
         return []
     wanted = gates.named(given["gates"])
+    every = wanted in (gates.ALL, gates.AVAILABLE)
     found = wanted.on(profile)
-    if device:
+    if every and given.get("firmware"):  # which would be the same at the gate avr
+        found = tuple(gate for gate in found if gate is gates.PINS)
+    elif device:
         found = tuple(gate for gate in found if gate is not gates.PORTS)
-    elif wanted not in (gates.ALL, gates.AVAILABLE):
+    elif not every:
         for gate in wanted.of:
             gates.check(gate, profile)
     if not found:

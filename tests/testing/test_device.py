@@ -14,9 +14,10 @@ import serial  # type: ignore[import-untyped]
 from my_host import MyHost, NoAnswerError
 
 from hardware.profile import load
+from simulator import microcontroller
 from simulator.device.firmware import ChipFirmware
 from simulator.nano import missing
-from tablero.testing import Device, SetupError, WorldError, faults, gates
+from tablero.testing import Board, Device, SetupError, WorldError, faults, gates
 
 CHANNEL = {name: spot.channel for name, spot in load("serial-8x8").spots.items()}
 GATES = [gates.PINS, pytest.param(gates.AVR, marks=pytest.mark.skipif(bool(missing()), reason=missing()))]
@@ -196,6 +197,26 @@ def test_firmware_that_says_nothing_can_be_switched_off() -> None:
     process = process_of(device)
     device.close()
     assert process.poll() is not None
+
+
+@pytest.mark.parametrize(
+    ("firmware", "told"),
+    [
+        (("./no-chip",), r"\./no-chip cannot be started: No such file or directory\. Cure: name a program"),
+        ((__file__,), "cannot be started: Permission denied"),
+        (("false",), "false ended with status 1"),
+        (("sh", "-c", "sleep 60"), r"sh has printed no line in 0\.2 s\. Cure: it prints one when it is ready"),
+    ],
+)
+def test_firmware_that_does_not_start_is_told(
+    monkeypatch: pytest.MonkeyPatch, firmware: tuple[str, ...], told: str
+) -> None:
+    if firmware[0] == "sh":
+        monkeypatch.setattr(microcontroller, "READY_S", 0.2)
+    with pytest.raises(SetupError, match=f"^gate pins: the simulated microcontroller: .*{told}"):
+        Device(firmware=firmware)
+    with pytest.raises(SetupError, match=f"^gate pins: the simulated microcontroller: .*{told}"):
+        Board("othello", "serial-8x8", gate=gates.PINS, firmware=firmware)
 
 
 def test_what_makes_no_sense_is_told(pico: Device) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import sys
 import tomllib
 from pathlib import Path
 
@@ -109,6 +110,33 @@ def test_one_that_fails(board):
 
 def test_a_device_that_fails(device): assert device.at("a1")
 """
+
+
+OWN_FIRMWARE = """
+@pytest.mark.tablero(game="othello", board="serial-8x8", gates=gates.ALL, firmware=["./my-chip"])
+def test_board(board): board.play("d3")
+
+@pytest.mark.tablero(gates=gates.AVAILABLE, firmware=["./my-chip"])
+def test_device(device): device.reset()
+
+@pytest.mark.tablero(game="othello", board="serial-8x8", gates=[gates.AVR], firmware=["./my-chip"])
+def test_at_the_gate_that_is_named(board): board.play("d3")
+"""
+
+
+def test_firmware_beside_the_test_runs_at_one_gate(tmp_path: Path) -> None:
+    beside = tmp_path / "below"
+    beside.mkdir()
+    (beside / "my-chip").write_text(f'#!/bin/sh\nexec {sys.executable} -P -m simulator.pico hall "$@"\n')
+    (beside / "my-chip").chmod(0o755)
+    (beside / "test_chip.py").write_text(HEAD + OWN_FIRMWARE)
+    said = suite(tmp_path, "-v")
+    assert set(re.findall(r"::(\S+) PASSED", said)) == {
+        "test_board[pins]",
+        "test_device[pins]",
+        "test_at_the_gate_that_is_named[avr]",
+    }, said
+    assert "3 passed in" in said
 
 
 def test_marks_fixtures_and_what_is_told_of_a_test_that_fails(tmp_path: Path) -> None:
