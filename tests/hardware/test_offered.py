@@ -322,6 +322,18 @@ def test_lights_of_others_are_played_through_at_the_pins(
     assert main(["faults", "--board", str(file)]) == 0
 
 
+def test_lights_of_others_beside_a_microcontroller_are_simulated_at_the_ports_alone(
+    install: Install, tmp_path: Path
+) -> None:
+    install("elsewhere", ON_A_BUS, group="tablero.pixels", name="lamps")
+    install("other", STRIP, group="tablero.strips", name="lamps", value="Strip")
+    file = tmp_path / "board.toml"
+    file.write_text(load("serial-8x8").path.read_text("utf-8").replace('"serial-pixels"', '"lamps"'))
+    profile = load(str(file))
+    assert gates.of(profile) == ("ports",)
+    assert 'sensors with the driver "serial-scanner" cannot be played at the pins' in gates.refusal("pins", profile)
+
+
 def test_wires_that_there_are_not_are_refused_where_only_lights_are_at_the_pins(
     install: Install, tmp_path: Path
 ) -> None:
