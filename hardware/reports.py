@@ -1,5 +1,5 @@
-"""Reports that a user has asked for by their path: there as a whole or not at all. A link, a device or a pipe gets its
-one as it comes."""
+"""Reports that a user has asked for by their path: each is written as a whole or not at all. To a symbolic link, a
+device or a pipe it is written directly."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def prepare(path: Path) -> None:
         temporary_of(path).unlink()
         path.unlink(missing_ok=True)
     except OSError as error:
-        raise _error(path, error) from error
+        raise unwritable(path, error) from error
 
 
 def write(path: Path, text: str) -> None:
@@ -33,13 +33,13 @@ def write(path: Path, text: str) -> None:
         else:
             path.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise _error(path, error) from error
+        raise unwritable(path, error) from error
 
 
 def _becomes_file(path: Path) -> bool:
-    """A directory too, which is told then."""
+    """True for a directory too: writing then fails, and the error says so."""
     return not path.is_symlink() and (path.is_file() or path.is_dir() or not path.exists())
 
 
-def _error(path: Path, error: OSError) -> ReportError:
+def unwritable(path: Path, error: OSError) -> ReportError:
     return ReportError(f"{path}: cannot be written: {error.strerror or error}")

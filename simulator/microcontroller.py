@@ -151,8 +151,9 @@ class Microcontroller:
         self._directory.cleanup()
 
     def _wait_until_ready(self, process: subprocess.Popen[str]) -> None:
+        assert process.stdout
         said = select.poll()
-        said.register(process.stdout or -1, select.POLLIN)
+        said.register(process.stdout, select.POLLIN)
         if not said.poll(1000 * READY_S):
             process.kill()
             told = f"{self._command[0]} has printed no line in {READY_S:g} s"

@@ -263,8 +263,9 @@ def _left_over(
     scored: Sequence[_Scored], accepted: Node, now: float, last: float, margins: Margins
 ) -> tuple[Explanation, ...]:
     """Only a person knows whether a piece has come down where no sensor is believed, or is still in a hand. And what
-    the best leaves standing or gone is nothing left over by another that is near it; where that may as well be in a
-    hand that thinks, the hand has its time to go on; what was accepted, with which it goes on, is not asked about."""
+    the best leaves standing or gone is nothing left over by another that is near it. Where that may as well be in a
+    hand that thinks, the hand has its time to go on; then what may be played already is asked about, once it costs no
+    more than that the hand still thinks; what was accepted, with which it goes on, is not."""
     best = scored[0]
     if now - last < margins.ask_after - _SAME:
         return ()

@@ -72,7 +72,8 @@ class Wiring:
             raise self.no_circuit(f"wire {name!r}")
         found = {each.replace(" ", "-"): each for each in self.wires.names}.get(name.replace(" ", "-"))
         if found is None:
-            raise FaultError(f"no wire {name!r}; wires: {', '.join(self.wires.names)}")
+            wires = ", ".join(each.replace(" ", "-") for each in self.wires.names)
+            raise FaultError(f"no wire {name!r}; wires: {wires}")
         return found
 
     def pixel(self, number: int) -> int:

@@ -30,8 +30,8 @@ ONE_BY_ONE = ("ports", "pins", "avr", matrix.BOTH)
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
-class UnwritableError(OSError):
-    """A file that cannot be written, or a board that cannot be had: says which, and why."""
+class RefusedError(ValueError):
+    """Options that do not go together, or a board that cannot be had: says which, and why."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -77,16 +77,14 @@ def run(args: argparse.Namespace) -> int:
     try:
         _check_rig(args)
         if args.trace and (len(args.files) > 1 or args.gate not in gates.GATES or _reports(args)):
-            raise UnwritableError(
-                "--trace: needs one scenario and one gate, without --coverage, --jobs, --junit, --json"
-            )
+            raise RefusedError("--trace: needs one scenario and one gate, without --coverage, --jobs, --junit, --json")
         for path in filter(None, (args.junit, args.json, args.journal)):
             reports.prepare(path)
         with seldom_collected():
             status = _report(args, entries) if _reports(args) else max(_act(path, args, entries) for path in args.files)
         if args.journal:
             reports.write(args.journal, "".join(f"{entry}\n" for entry in entries))
-    except (UnwritableError, ReportError) as error:
+    except (RefusedError, ReportError) as error:
         print(error, file=sys.stderr)
         return 2
     return status
@@ -97,18 +95,18 @@ def _patience(text: str) -> float:
 
 
 def _check_rig(args: argparse.Namespace) -> None:
-    """Raises UnwritableError."""
+    """Raises RefusedError."""
     if args.rig_actuator and not args.rig:
-        raise UnwritableError("--rig-actuator: the board is missing; add --rig NAME|FILE")
+        raise RefusedError("--rig-actuator: the board is missing; add --rig NAME|FILE")
     clash = [f"--{name}" for name in ("board", "sensing", "trace", "jobs", "coverage") if getattr(args, name)]
     if args.rig and (clash or args.gate != "ports"):
-        raise UnwritableError(
+        raise RefusedError(
             f"--rig: not allowed with {', '.join(clash) or '--gate'}; allowed: --junit, --json, --journal"
         )
 
 
 def _outcomes(args: argparse.Namespace) -> Iterator[Outcome]:
-    """Raises UnwritableError where a rig cannot be had, ProfileError."""
+    """Raises RefusedError where a rig cannot be had, ProfileError."""
     if args.rig is None:
         wanted = {"board": args.board, "sensing": args.sensing, "side_by_side": args.jobs or 1, "covers": args.coverage}
         yield from matrix.outcomes(args.files, args.gate, **wanted, keep_scans=args.keep_scans)
@@ -121,7 +119,7 @@ def _outcomes(args: argparse.Namespace) -> Iterator[Outcome]:
     try:
         yield from outcomes(args.files, load_board(args.rig), args.rig_actuator, args.rig_patience)
     except (ActuatorError, HardwareFault) as error:
-        raise UnwritableError(f"--rig {args.rig}: {error}") from error
+        raise RefusedError(f"--rig {args.rig}: {error}") from error
 
 
 def _reports(args: argparse.Namespace) -> bool:
@@ -180,14 +178,14 @@ def _act(path: Path, args: argparse.Namespace, entries: list[Entry]) -> int:
 
 @contextmanager
 def _watches(args: argparse.Namespace) -> Iterator[list[Watch]]:
-    """Raises UnwritableError."""
+    """Raises RefusedError."""
     if args.trace is None:
         yield []
         return
     try:
         out = args.trace.open("w", encoding="ascii")
     except OSError as error:
-        raise UnwritableError(f"{args.trace}: cannot be written: {error.strerror}") from error
+        raise reports.unwritable(args.trace, error) from error
     try:
         with out:
             yield [traced(out)]
@@ -196,7 +194,7 @@ def _watches(args: argparse.Namespace) -> Iterator[list[Watch]]:
             raise
         if args.trace.is_file():
             args.trace.unlink()
-        raise UnwritableError(f"{args.trace}: cannot be written: {error.strerror}") from error
+        raise reports.unwritable(args.trace, error) from error
 
 
 def _told(scenario: Scenario, results: list[Result]) -> str:

@@ -137,7 +137,7 @@ def light(stage: Stage, site: Site, role: str) -> Seen:
     return Seen(cue is not None and cue.role.name.lower() == role and any(_rgb(stage, site)), _lit(stage, site))
 
 
-@EXPECTATIONS("expect dark SITE", "no light is meant there, and the site's pixel is dark")
+@EXPECTATIONS("expect dark SITE", "the program lights nothing there, and the site's pixel is dark")
 def dark(stage: Stage, site: Site) -> Seen:
     return Seen(site not in stage.scene and not any(_rgb(stage, site)), _lit(stage, site))
 
@@ -157,7 +157,7 @@ def in_order(stage: Stage) -> Seen:
 
 @EXPECTATIONS(
     "expect readings in order",
-    "what stands there would read as the game wants it, were no sensor faulty",
+    "sound sensors would read the pieces on the board as the game expects them",
 )
 def readings_in_order(stage: Stage) -> Seen:
     wanted = stage.session.readings(stage.standing())

@@ -62,28 +62,10 @@ def _on_the_board(stage: Stage, word: str, value: Any) -> Any:
         return (
             [stage.spots.get(key, key) for key in value] if isinstance(value, list) else stage.spots.get(value, value)
         )
-    if word == "WIRE":
-        return _wire(stage, value)
-    if word == "END":
-        return _found(stage, value) or value
+    if word in ("WIRE", "END"):  # a site's wire has the name of its spot
+        spot, wires = stage.spots.get(value, value), stage.rig.faults.wiring.wires
+        return spot if wires and spot in wires.names else value
     return value
-
-
-def _wire(stage: Stage, word: str) -> str:
-    """Raises FaultError listing the wires as they are written here."""
-    found, wires = _found(stage, word), stage.rig.faults.wiring.wires
-    if wires and not found:
-        raise FaultError(f"no wire {word!r}; wires: {', '.join(name.replace(' ', '-') for name in wires.names)}")
-    return found or word
-
-
-def _found(stage: Stage, word: str) -> str:
-    """The name of a wire as the circuit has it, such as "row 2" for row-2; a site's is that of its spot; or nothing."""
-    wires = stage.rig.faults.wiring.wires
-    names = wires.names if wires else ()
-    if (spot := stage.spots.get(word, word)) in names:
-        return spot
-    return next((name for name in names if name.replace(" ", "-") == word), "")
 
 
 def _do(entry: Entry) -> Callable[..., None]:

@@ -207,7 +207,7 @@ def _awaited(job: Job, answer: Future[Outcome]) -> Outcome:
     try:
         return answer.result()
     except BrokenProcessPool:
-        told = "a process that acts scenarios out was killed, and no other begins; run it again, with fewer --jobs"
+        told = "a process was killed, and the rest is not run; run it again with fewer --jobs"
         return Outcome(str(job.path), job.gate, Verdict.REFUSED, told)
 
 

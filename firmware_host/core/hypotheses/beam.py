@@ -11,7 +11,7 @@ from operator import attrgetter
 
 from firmware_host.core.hypotheses.costs import Costs
 from firmware_host.core.hypotheses.evidence import Change, Evidence
-from firmware_host.core.hypotheses.explanation import Explanation, Price, anew, explaining, ply_of
+from firmware_host.core.hypotheses.explanation import Explanation, Price, anew, explaining
 from firmware_host.core.hypotheses.hypothesis import UNDO, Hypothesis
 from firmware_host.core.hypotheses.node import Node
 from rules.steps import Site
@@ -259,12 +259,7 @@ class Beam:
     def _untold(self, explanation: Explanation, ply: Hypothesis, k: int) -> Generator[None, None, list[Hypothesis]]:
         """Where a piece was put in the place of another and no sensor saw it: other plies in its place that show no
         more than it did."""
-        hypothesis = explanation.hypothesis
-        unseen = {
-            one.site
-            for one in explanation.noted()
-            if one.what == "unseen" and ply_of(hypothesis, one.site, one.act) == k
-        }
+        unseen = explanation.unseen(k)
         if not unseen or ply.parent is None:
             return []
         node, seen = ply.parent.node, explanation.shown(k) - unseen

@@ -102,14 +102,17 @@ class Explanation(NamedTuple):
 
     def shown(self, ply: int) -> frozenset[Site]:
         """Where something of a ply has shown."""
-        return frozenset(site for site, one, _ in self.acts() if one == ply)
+        return frozenset(one.site for one in self._of(ply))
+
+    def unseen(self, ply: int) -> frozenset[Site]:
+        """Those of them where no sensor saw it."""
+        return frozenset(one.site for one in self._of(ply) if one.what == "unseen")
 
     def is_well_seen(self, ply: int) -> bool:
         """Whether all of it showed, in order and when it should."""
         if not self.done[ply]:
             return False
-        of_ply = (one for one in self.noted() if one.act and ply_of(self.hypothesis, one.site, one.act) == ply)
-        return all(name.startswith("wait_") for one in of_ply for name, _ in one.parts)
+        return all(name.startswith("wait_") for one in self._of(ply) for name, _ in one.parts)
 
     @property
     def is_by_a_lie(self) -> bool:
@@ -135,6 +138,10 @@ class Explanation(NamedTuple):
         for one in self.noted():
             if one.act:
                 yield one.site, ply_of(self.hypothesis, one.site, one.act), one.at
+
+    def _of(self, ply: int) -> Iterator[Noted]:
+        """What was taken for acts of a ply."""
+        return (one for one in self.noted() if one.act and ply_of(self.hypothesis, one.site, one.act) == ply)
 
     def noted(self) -> Iterator[Noted]:
         """What each change was taken for, the last first."""
