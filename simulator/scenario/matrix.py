@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import multiprocessing
+import signal
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -192,7 +193,7 @@ def _starter(stack: ExitStack, side_by_side: int) -> Callable[[Job], Callable[[]
     if side_by_side == 1:
         return lambda job: partial(act, job)
     # Processes that begin anew: a copy of this one would have its locks, but not its threads.
-    pool = ProcessPoolExecutor(side_by_side, multiprocessing.get_context("spawn"), initializer=collect_seldom)
+    pool = ProcessPoolExecutor(side_by_side, multiprocessing.get_context("spawn"), initializer=_begin_work)
 
     def leave(kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         for worker in multiprocessing.active_children() if kind else ():  # Ctrl-C: nobody waits for them
@@ -200,7 +201,28 @@ def _starter(stack: ExitStack, side_by_side: int) -> Callable[[Job], Callable[[]
         pool.shutdown(cancel_futures=True)
 
     stack.push(leave)
-    return lambda job: partial(_awaited, job, pool.submit(act, job))
+    return lambda job: partial(_awaited, job, _submitted(pool, job))
+
+
+def _submitted(pool: ProcessPoolExecutor, job: Job) -> Future[Outcome]:
+    # A process that begins in here inherits the mask: Ctrl-C cannot meet it before it knows what to do then.
+    held = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        return pool.submit(act, job)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, held)
+
+
+def _begin_work() -> None:
+    """Ctrl-C reaches every process of a terminal; the one that started this one ends it then. A handler rather than
+    SIG_IGN, which the programs that this process starts would inherit."""
+    signal.signal(signal.SIGINT, _leave_it_to_the_parent)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    collect_seldom()
+
+
+def _leave_it_to_the_parent(number: int, frame: object) -> None:
+    pass
 
 
 def _awaited(job: Job, answer: Future[Outcome]) -> Outcome:

@@ -19,16 +19,18 @@ LONG = "game othello\nboard serial-8x8\nset up\n" + "wait 3600\n" * 50
 ENDS_S = 60.0
 
 
-@pytest.mark.parametrize("options", [("--gate", "pins"), ("--gate", "ports,pins", "--jobs", "2")])
-def test_ctrl_c_ends_it_at_once(tmp_path: Path, options: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("after_s", [1.0, 1.5, 3.0])  # a process begins, is about to, has nothing left to do
+@pytest.mark.parametrize("options", [("--gate", "pins"), ("--gate", "pins,ports", "--jobs", "4")])
+def test_ctrl_c_ends_it_at_once(tmp_path: Path, options: tuple[str, ...], after_s: float) -> None:
     (tmp_path / "long.scenario").write_text(LONG)
-    command = [sys.executable, "-m", "firmware_host", "scenario", "long.scenario", *options]
+    (tmp_path / "short.scenario").write_text("game othello\nset up\n")
+    command = [sys.executable, "-m", "firmware_host", "scenario", "long.scenario", "short.scenario", *options]
     paths = {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
     with subprocess.Popen(
         command, cwd=tmp_path, env={**os.environ, **paths}, stderr=subprocess.PIPE, text=True, start_new_session=True
     ) as running:
         try:
-            running.wait(3.0)
+            running.wait(after_s)
         except subprocess.TimeoutExpired:
             os.killpg(running.pid, signal.SIGINT)
         try:
