@@ -1,7 +1,8 @@
 """``python -m tests.strength``: how strong the levels are, against each other and against flat Monte Carlo.
 
-Every game played is kept in build/strength.jsonl, so that measuring can be stopped at any time and goes on where it
-was; what is of other rules, evaluation or search than now is played again. Writes firmware_host/thinking/STRENGTH.md.
+Every result is kept in tests/strength/played.jsonl, so that measuring can be stopped at any time and goes on where it
+was; what is of other rules, evaluation or search than now is played again. The lower steps come first, for they are the
+quicker ones. Writes firmware_host/thinking/STRENGTH.md.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from firmware_host.thinking.levels import LEVELS
 from firmware_host.thinking.native.kernels import coding_of
 from firmware_host.thinking.native.library import NoKernelsError, library
 from rules import registry
-from tests.strength.ledger import THINKING, Ledger, Pairing
+from tests.strength.ledger import THINKING, Ledger, Pairing, Played, mark
 from tests.strength.match import Player, Score, flat, of_level, result
 
 HEADS = ("othello", "kalah", "molino", "bagh-chal", "pinoy-dama", "ajedrez-jerez", "backgammon")
@@ -32,7 +33,7 @@ PLAYOUTS = 300
 FLAT = f"flat Monte Carlo, {PLAYOUTS} playouts a move"
 AGAINST_FLAT = (1, 3, 5)
 SEED = 1
-LEDGER = Path("build/strength.jsonl")
+LEDGER = Path(__file__).with_name("played.jsonl")
 OUTPUT = THINKING / "STRENGTH.md"
 HEAD = f"""# How strong the opponent is
 
@@ -40,8 +41,9 @@ Measured by `python -m tests.strength`: each pair of games begins with the same 
 changed. A draw counts half. The interval holds the true share with 95 % (Wilson). A pairing has {MANY} games in one
 game of each family and {SOME} in the others, or fewer: it ends after {ENOUGH} once its interval lies wholly inside or
 outside {STEP[0]:.0%} to {STEP[1]:.0%}. What has not been measured yet is missing; what has few games as yet has a wide
-interval. Levels are counted in positions that are looked at, so that they play alike on every machine, with kernels or
-without; level 8 also has a limit of time and is not in the tables.
+interval. A row that says "before" was measured before the rules, the weights or the search of its game changed. Levels
+are counted in positions that are looked at, so that they play alike on every machine, with kernels or without; level 8
+also has a limit of time and is not in the tables.
 
 """
 
@@ -53,36 +55,35 @@ def main() -> None:
     args = parser.parse_args()
     ledger = Ledger(LEDGER)
     until = time.process_time() + 60 * args.minutes
-    while (left := [one for one in pairings(args.only) if not is_done(one, ledger)]) and time.process_time() < until:
-        for pairing in left:
-            if time.process_time() >= until:
-                break
-            for number in range(ledger.played(pairing), ledger.played(pairing) + 2):
-                ledger.add(pairing, number, play(pairing, number))
-            print(f"{', '.join(pairing)}: {told(ledger.score(pairing))}", flush=True)
-        OUTPUT.write_text(report(ledger), "utf-8")
-    OUTPUT.write_text(report(ledger), "utf-8")
-    print(f"{OUTPUT.name} written; pairings not finished: {len(left)}")
+    for pairing in pairings(args.only):
+        while not is_done(pairing, ledger) and time.process_time() < until:
+            number = ledger.of(pairing).games
+            ledger.add(pairing, play(pairing, number), by(pairing.game))
+        if ledger.of(pairing).games:
+            print(f"{', '.join(pairing)}: {told(ledger.of(pairing).score)}", flush=True)
+            OUTPUT.write_text(report(ledger), "utf-8")
+    left = sum(not is_done(one, ledger) for one in pairings(args.only))
+    print(f"{OUTPUT.name} written; pairings not finished: {left}")
 
 
 def pairings(keys: list[str]) -> Iterator[Pairing]:
-    """The quickest first. Pasang among four and games against more than one are not for this table."""
+    """The lowest step first. Pasang among four and games against more than one are not for this table."""
     for upper, lower in LADDER:
         for key in keys:
-            yield key, f"level {upper}", f"level {lower}"
+            yield Pairing(key, f"level {upper}", f"level {lower}")
     for level in AGAINST_FLAT:
         for key in keys:
             if key in HEADS[:3]:
-                yield key, f"level {level}", FLAT
+                yield Pairing(key, f"level {level}", FLAT)
 
 
 def is_done(pairing: Pairing, ledger: Ledger) -> bool:
-    games = ledger.played(pairing)
-    if games % 2 or games < ENOUGH:
+    played = ledger.of(pairing)
+    if played.games % 2 or played.games < ENOUGH:
         return False
-    low, high = ledger.score(pairing).interval
+    low, high = played.score.interval
     clear = high < STEP[0] or low > STEP[1] or (STEP[0] < low and high < STEP[1])
-    return clear or games >= (MANY if pairing[0] in HEADS else SOME)
+    return clear or played.games >= (MANY if pairing.game in HEADS else SOME)
 
 
 def player(name: str) -> Player:
@@ -112,14 +113,16 @@ def report(ledger: Ledger) -> str:
 
 def section(key: str, ledger: Ledger) -> str:
     """The table of a game; empty where nothing has been measured."""
-    rows = [(one, other, ledger.score((key, one, other))) for _, one, other in pairings([key])]
-    lines = [
-        f"| {one} | {other} | {by(key)} | {score.games} | {told(score)} |" for one, other, score in rows if score.games
-    ]
+    lines = [row(one, ledger.last(one)) for one in pairings([key]) if ledger.last(one).games]
     if not lines:
         return ""
     head = ["| player | against | by | games | won, drawn, lost | share | interval |", "|---|---|---|---|---|---|---|"]
     return "\n".join([f"## {rules.rule_card(key).names['en']}", "", *head, *lines]) + "\n\n"
+
+
+def row(pairing: Pairing, played: Played) -> str:
+    how = played.by if played.mark == mark(pairing.game) else f"{played.by}, before"
+    return f"| {pairing.player} | {pairing.against} | {how} | {played.games} | {told(played.score)} |"
 
 
 def told(score: Score) -> str:

@@ -1,36 +1,70 @@
-"""The games that have been played, one line each, so that measuring can be stopped and gone on with.
+"""The results of the games that have been played, a line for each pairing, so that measuring can be stopped and gone on
+with, on another machine too.
 
 A game counts as long as its rules and the opponent's evaluation and search are those by which it was played.
 """
 
 from __future__ import annotations
 
+import inspect
 import json
-from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
 import firmware_host.thinking
 import rules
+from firmware_host.thinking.evaluation import Evaluation
+from firmware_host.thinking.features import feature
+from tests.strength import match, montecarlo
 from tests.strength.match import Score
 
 THINKING = Path(str(firmware_host.thinking.__file__)).parent
 RULES = Path(str(rules.__file__)).parent
-Pairing = tuple[str, str, str]
-"""Game, player, and against whom."""
+SEARCH = ("think", "search", "alphabeta", "expectation", "several", "evaluation", "levels", "endings", "budget")
+"""The modules by which a move is found; kernels find the same."""
+SIGNS = {1: "+", 0: "=", -1: "-"}
+
+
+class Pairing(NamedTuple):
+    game: str
+    player: str
+    against: str
+
+
+@dataclass(frozen=True)
+class Played:
+    """results: a sign for each game, in the order of their numbers: + won, = drawn, - lost by the player. by: what
+    looked at the positions. mark: of all by which the moves were found."""
+
+    results: str = ""
+    by: str = ""
+    mark: str = ""
+
+    @property
+    def games(self) -> int:
+        return len(self.results)
+
+    @property
+    def score(self) -> Score:
+        return Score(*map(self.results.count, SIGNS.values()))
 
 
 @cache
 def mark(key: str) -> str:
-    """Of all by which a game's moves are found: eight hex digits."""
-    modules = {kind.__module__ for kind in type(rules.load(key)).__mro__ if kind.__module__.startswith("rules.")}
+    """Eight hex digits."""
+    game = rules.load(key)
+    evaluation = Evaluation(game)
+    modules = {kind.__module__ for kind in type(game).__mro__ if kind.__module__.startswith("rules.")}
     files = [RULES.parent.joinpath(*name.split(".")).with_suffix(".py") for name in modules]
     files += [RULES / "games" / f"{key.replace('-', '_')}.py"]
-    files += [path for path in THINKING.rglob("*") if path.suffix in (".py", ".toml", ".c", ".h")]
-    found = blake2b(digest_size=4)
-    for path in sorted(path for path in files if path.exists()):
+    files += [THINKING / f"{name}.py" for name in SEARCH]
+    files += [Path(inspect.getfile(one)) for one in (type(evaluation.features), feature, match, montecarlo)]
+    found = blake2b(repr(evaluation.weights).encode(), digest_size=4)
+    for path in sorted({path for path in files if path.exists()}):
         found.update(path.read_bytes())
     return found.hexdigest()
 
@@ -40,25 +74,31 @@ class Ledger:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._results: defaultdict[Pairing, dict[int, int]] = defaultdict(dict)
+        self._played: dict[Pairing, Played] = {}
         for line in path.read_text("utf-8").splitlines() if path.exists() else ():
-            entry: dict[str, Any] = json.loads(line)
-            if entry["mark"] == mark(entry["game"]):
-                self._results[entry["game"], entry["player"], entry["against"]][entry["number"]] = entry["result"]
+            entry: dict[str, str] = json.loads(line)
+            pairing = Pairing(entry.pop("game"), entry.pop("player"), entry.pop("against"))
+            self._played[pairing] = Played(**entry)
 
-    def played(self, pairing: Pairing) -> int:
-        """Games, numbered from 0 without a gap."""
-        return len(self._results[pairing])
+    def of(self, pairing: Pairing) -> Played:
+        """What has been played by what is here now."""
+        found = self.last(pairing)
+        return found if found.mark == mark(pairing.game) else Played()
 
-    def score(self, pairing: Pairing) -> Score:
-        results = list(self._results[pairing].values())
-        return Score(results.count(1), results.count(0), results.count(-1))
+    def last(self, pairing: Pairing) -> Played:
+        """The same; before its first game, what was played before something changed."""
+        return self._played.get(pairing, Played())
 
-    def add(self, pairing: Pairing, number: int, result: int) -> None:
-        """result: 1 won, 0 drawn, -1 lost by the player."""
-        self._results[pairing][number] = result
-        game, player, against = pairing
-        entry = {"game": game, "mark": mark(game), "player": player, "against": against}
+    def add(self, pairing: Pairing, result: int, by: str) -> None:
+        """Of the next game. result: 1 won, 0 drawn, -1 lost by the player."""
+        so_far = self.of(pairing)
+        by = by if so_far.by in ("", by) else "both"
+        self._played[pairing] = Played(so_far.results + SIGNS[result], by, mark(pairing.game))
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        with self._path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps({**entry, "number": number, "result": result}) + "\n")
+        new = self._path.with_suffix(".new")
+        new.write_text("".join(self._lines()), "utf-8")
+        new.replace(self._path)
+
+    def _lines(self) -> Iterator[str]:
+        for pairing, played in sorted(self._played.items()):
+            yield json.dumps(pairing._asdict() | asdict(played)) + "\n"
