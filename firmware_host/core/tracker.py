@@ -24,7 +24,7 @@ from firmware_host.core.policy import default as default_margins
 from rules.model import Move
 from rules.steps import Site
 
-LOOKS = (0.3, 0.6, 0.9, 1.25, 2.0, 3.0, 4.5, 6.5, 9.0, 12.0, 15.0, 18.0, 25.0, 40.0)
+LOOKS = (0.3, 0.6, 0.9, 1.25, 2.0, 3.0, 4.5, 5.0, 6.5, 9.0, 12.0, 15.0, 18.0, 25.0, 40.0)
 """Seconds of rest after which the answer may be another, though nothing has changed."""
 OBEYED = 2.0
 """Seconds after which it is looked what a hand has made of what the light asked for."""

@@ -86,8 +86,8 @@ def test_a_question_about_an_earlier_move_says_which_and_what_came_later_stands(
     bench = Bench(load("morabaraba"), Sensing.OCCUPANCY)
     bench.wait(1)
     for site, contents, seconds in [
-        *(("c5", "B", 0.1), ("d7", "B", 0.1), ("g7", "B", 0.4)),
-        *(("c5", "", 1.2), ("c5", "B", 0.2), ("d1", "B", 0.7)),
+        *(("c5", "B", 0.1), ("d7", "B", 0.2), ("g7", "B", 0.4)),
+        *(("c5", "", 2.0), ("c5", "B", 0.2), ("d1", "B", 0.7)),
     ]:
         bench.set(site, contents)
         bench.wait(seconds)

@@ -242,4 +242,4 @@ def _count_others(hypothesis: Hypothesis, noted: Iterable[Noted], parts: Mapping
     excursions = sum(whats[name] for name in ("lift", "rise", "own_lift", "own_rise", "palm"))
     counts.add("together", 0, excursions)
     counts.add("odd", whats["odd"], excursions + whats["odd"])  # each may be followed by one more
-    counts.add("palm", len({one.at for one in noted if one.what == "palm"}), all_sites)
+    counts.add("palm", len([one for one in noted if one.what == "palm" and one.parts[0][1]]), all_sites)

@@ -36,7 +36,8 @@ class Costs:
     lift, rise: something is lifted and put back, or appears and goes again, where no ply of the hypothesis touches;
     own_lift, own_rise: where one does, until ``own_for`` seconds after it. odd: each further change within.
     beside: a ply begins while something lifted is away, for each: a hand that holds a piece seldom plays another.
-    palm: several sites rise in one scan. nowhere: more for something that appears while no hand holds a piece.
+    palm: several sites rise, each just after another. nowhere: more for something that appears while no hand holds a
+    piece.
     disorder: an act comes before one that it needs, by more than ``lag`` seconds. swapped: a step begins before another
     kind of step that comes first; replacing: a piece is lifted before the one whose place it takes. sow_before:
     anything happens before the first pit of a sowing is lifted. hidden: a gap that had to show did not; topped: the

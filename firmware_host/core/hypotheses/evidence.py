@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -27,20 +26,17 @@ class Change(NamedTuple):
 @dataclass(slots=True)
 class Evidence:
     """start: site -> reading as the certain position has it. since: when it became certain, in seconds.
-    changes: all since then, in order. rises: time -> at how many sites something appeared in that scan.
-    last: when anything changed. first: site -> how many changes came before its first one. now: as it is."""
+    changes: all since then, in order. last: when anything changed. first: site -> how many changes came before its
+    first one. now: as it is."""
 
     start: Mapping[Site, int]
     since: float
     changes: list[Change] = field(default_factory=list)
-    rises: Counter[float] = field(default_factory=Counter)
     last: float = 0.0
     now: dict[Site, int] = field(default_factory=dict)
     first: dict[Site, int] = field(default_factory=dict)
 
     def add(self, change: Change) -> None:
-        if abs(change.reading) > abs(self.reading(change.site)):
-            self.rises[change.at] += 1
         self.first.setdefault(change.site, len(self.changes))
         self.changes.append(change)
         self.now[change.site] = change.reading

@@ -123,8 +123,10 @@ class Explanation(NamedTuple):
         return any(site in places and places[site].lies for site in self.hypothesis.plies[-1].chains)
 
     def may_be_carried(self, node: Node, seconds: float) -> bool:
-        """Whether the ply that leads there began so soon after a piece was lifted that is still not back."""
+        """Whether the ply that leads there began so soon after a piece was lifted that has not come down since: that
+        one may have."""
         lifted = [one.since for one in self.way.away() if one.lifted]
+        lifted += [span.first for ply, span in self.way.spans.items() if not self.done[ply]]
         begun = (self.way.spans.get(k) for k, one in enumerate(self.hypothesis.path) if one.node is node)
         return any(0 < span.first - since <= seconds for span in begun if span for since in lifted)
 

@@ -17,8 +17,9 @@ from firmware_host.core.hypotheses.beginning import Beginning
 from firmware_host.core.hypotheses.costs import BETWEEN, Costs, Wait
 from firmware_host.core.hypotheses.evidence import Change, Evidence
 from firmware_host.core.hypotheses.hypothesis import Hypothesis, Next
-from firmware_host.core.hypotheses.noted import Noted, Parts, Unseen, total
+from firmware_host.core.hypotheses.noted import Noted, Parts, Unseen, since, taken_for, total
 from firmware_host.core.hypotheses.scan import Scan
+from rules.steps import Site
 
 KEPT = 6
 """So many ways are kept."""
@@ -26,6 +27,8 @@ WIDTH = 9.0
 """Nats by which one that is kept may cost more than the cheapest."""
 MOST_DISORDER = 3
 """More acts out of order than this cost no more."""
+PALM = 0.1
+"""Seconds within which what lies under one palm appears, one site after the other."""
 _DONE = ("act", "asked")
 """What hands did on purpose."""
 _BEGUN: tuple[tuple[Parts, tuple[Unseen, ...]], ...] = (((), ()),)  # what it costs to begin a ply that has begun
@@ -76,8 +79,8 @@ class _Step:
     """One change, held against one hypothesis. nats: by which the sensor rather tells another reading."""
 
     __slots__ = (
-        "_asked", "_at", "_beginning", "_chain", "_costs", "_hypothesis", "_nats", "_owed", "_reading", "_risen",
-        "_scan", "_site", "_stood",
+        "_asked", "_at", "_beginning", "_chain", "_costs", "_hypothesis", "_nats", "_owed", "_reading",
+        "_scan", "_site", "_start", "_stood",
     )  # fmt: skip
 
     def __init__(self, change: Change, hypothesis: Hypothesis, evidence: Evidence, costs: Costs, nats: float) -> None:
@@ -86,8 +89,8 @@ class _Step:
         self._hypothesis = hypothesis
         self._costs = costs
         self._chain = hypothesis.chains.get(self._site, ())
+        self._start = evidence.start
         self._stood = self._chain[0].reading if self._chain else evidence.start[self._site]
-        self._risen = evidence.rises[self._at]
         self._scan = Scan(self._at, self._site, hypothesis, costs)
         self._beginning = Beginning(self._at, self._site, hypothesis, evidence.since, costs)
 
@@ -264,8 +267,8 @@ class _Step:
     # -- something else
 
     def _leaves(self, way: Alignment, place: Place, stands: int, found: list[_Option]) -> None:
-        """An excursion begins; one that the light asks for is free. Several sites that rise in one scan may be a palm
-        above them."""
+        """An excursion begins; one that the light asks for is free. What rises just after another site may lie under
+        the same palm."""
         costs, own = self._costs, self._is_own(way)
         if self._owed:
             if any(one.cost <= way.cost for one in found):  # as the end of the last ply it is free too
@@ -277,19 +280,49 @@ class _Step:
             parts = (("own_lift", costs.own_lift) if own else ("lift", costs.lift), *by_the_way)
             found.append(self._away(way, place, parts, lifted=True))
             return
-        if self._risen > 1:
-            covers = any(one.what == "palm" for one in self._scan.noted(way))
-            parts = (("palm", 0.0 if covers else costs.palm), *by_the_way)
-            found.append(self._away(way, place, parts))
-            if covers:
+        under = self._under_palm(way) if abs(self._reading) > abs(stands) else None
+        if under:
+            covered, began = under
+            found.append(self._away(covered, place, (("palm", 0.0), *by_the_way), palm=began))
+            if covered is way:
                 return
         parts = (("own_rise", costs.own_rise) if own else ("rise", costs.rise), *by_the_way)
         if not way.held:
             parts = (*parts, ("nowhere", costs.nowhere))
         found.append(self._away(way, place, parts))
 
-    def _away(self, way: Alignment, place: Place, parts: Parts, *, lifted: bool = False) -> _Option:
-        away = Away(self._reading, self._at, lifted, together=parts[0][0] == "palm")
+    def _under_palm(self, way: Alignment) -> tuple[Alignment, float] | None:
+        """The way where the last site that rose, if that was just before, lies under a palm, and since when it does."""
+        for one in since(way.noted, self._at - PALM):
+            place = way.places.get(one.site, UNTOUCHED)
+            away = place.away
+            if away is None or one.what not in ("palm", "rise", "own_rise"):
+                continue
+            if away.together:
+                return way, away.since
+            if abs(away.reading) <= abs(self._stands(one.site, place)):  # a piece was turned
+                continue
+            more = self._costs.palm - total(one.parts)
+            places = {**way.places, one.site: place._replace(away=away._replace(together=True))}
+            noted = taken_for(way.noted or one, one, "palm", (("palm", self._costs.palm),))
+            held = way.held + (not one.has("nowhere"))
+            covered = way._replace(
+                cost=way.cost + more, loose_cost=way.loose_cost + more, places=places, noted=noted, held=held
+            )
+            return covered, away.since
+        return None
+
+    def _stands(self, site: Site, place: Place) -> int:
+        """What a site reads as far as it has come, whichever it is."""
+        chain = self._hypothesis.chains.get(site)
+        return chain[place.at].reading if chain else self._start[site]
+
+    def _away(
+        self, way: Alignment, place: Place, parts: Parts, *, lifted: bool = False, palm: float | None = None
+    ) -> _Option:
+        """palm: since when there is one, if it lies under it."""
+        began = self._at if palm is None else palm
+        away = Away(self._reading, began, lifted, together=palm is not None)
         return self._option(way, Place(place.at, place.since, away, place.lies), parts[0][0], parts)
 
     def _is_own(self, way: Alignment) -> bool:

@@ -44,6 +44,14 @@ def since(noted: Noted | None, at: float) -> Iterator[Noted]:
         noted = noted.before
 
 
+def taken_for(noted: Noted, one: Noted, what: str, parts: Parts) -> Noted:
+    """The same chain, where one in it was taken for something else."""
+    if noted is one:
+        return one._replace(what=what, parts=parts)
+    assert noted.before
+    return noted._replace(before=taken_for(noted.before, one, what, parts))
+
+
 class Unseen(NamedTuple):
     """A site that a ply has cleared and filled again by this act, and nothing showed. name: the cost."""
 
