@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count, pairwise
 from pathlib import Path
 
 import pytest
@@ -30,10 +31,15 @@ def begun(*, warn: bool = True, **more: object) -> Bench:
 
 
 def blunder() -> tuple[list[str], int]:
-    """A game, and the ply (from 0) of a move of it that costs much."""
-    moves = [move.text for _, _, move in random_play(rules.load(GAME), 0, 8) if move]
-    points = turning_points(rules.load(GAME), moves)
-    return moves, next(point.ply - 1 for point in points if point.cost >= blunders_from())
+    """A game, and the ply (from 0) of a move of it that costs much, after which the other side is to move."""
+    for seed in count():
+        made = [(position, move.text) for position, _, move in random_play(rules.load(GAME), seed, 8) if move]
+        sides, moves = [position.to_move for position, _ in made], [text for _, text in made]
+        dear = {point.ply - 1 for point in turning_points(rules.load(GAME), moves) if point.cost >= blunders_from()}
+        for ply, (before, after) in enumerate(pairwise(sides)):
+            if ply in dear and before != after:
+                return moves, ply
+    raise AssertionError("endless")
 
 
 def warned(bench: Bench) -> dict[str, object] | None:

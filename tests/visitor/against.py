@@ -115,5 +115,6 @@ class AgainstBoard(LightVisit):
             text = think(session.game, position, self.engine, self.seed + line.ply).move
             move = session.game.parse(text, position)
             self._move, self.taught = (line.ply, move), self.taught + 1
+            self.mind.last = Deed("wait", why="told a move")  # what was touched last may begin it
             self.mind.goal = next((dst for _, dst in travels(move.steps)[:1]), "")
             self.mind.wanted = list(dict.fromkeys(site for step in move.steps for site in touched(step)))
