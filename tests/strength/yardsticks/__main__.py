@@ -1,0 +1,64 @@
+"""``python -m tests.strength.yardsticks``: how strong the opponent is against others.
+
+One whose program is not there is named, with the line that installs it. Every result is kept in
+tests/strength/yardsticks.jsonl, so that measuring can be stopped at any time and goes on where it was.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+
+from tests.strength.yardsticks.contest import Yardstick
+from tests.strength.yardsticks.gnubg import GnubgYardstick
+from tests.strength.yardsticks.kept import Kept
+from tests.strength.yardsticks.program import YardstickError
+from tests.strength.yardsticks.report import told
+
+GAMES = 100
+
+
+def yardsticks() -> list[Yardstick]:
+    return [GnubgYardstick()]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    known = {one.name: one for one in yardsticks()}
+    parser = argparse.ArgumentParser(prog="python -m tests.strength.yardsticks", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(known)}; else all")
+    parser.add_argument("--games", type=int, default=GAMES, help=f"of a pairing, in all; else {GAMES}")
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="at most")
+    parser.add_argument("--only", nargs="*", metavar="WORD", default=[], help="pairings with these words in them")
+    given = parser.parse_args(arguments)
+    if unknown := [name for name in given.names if name not in known]:
+        parser.error(f"{', '.join(unknown)}: allowed: {', '.join(known)}")
+    until = time.monotonic() + 60 * given.minutes
+    return max([measured(known[name], given.games, until, given.only) for name in given.names or known])
+
+
+def measured(one: Yardstick, games: int, until: float, only: Sequence[str] = ()) -> int:
+    """until: by time.monotonic. Returns 1 where the other program failed."""
+    if missing := one.missing():
+        print(f"{one.name}: not run: missing is {missing}", flush=True)
+        return 0
+    ledger = Kept()
+    try:
+        for pairing in one.pairings():
+            if not all(word in ", ".join(pairing) for word in only):
+                continue
+            while ledger.of(pairing).games < games and time.monotonic() < until:
+                ledger.note(pairing, one.play(pairing, ledger.of(pairing).games))
+            if ledger.of(pairing).games:
+                print(f"{', '.join(pairing)}: {ledger.of(pairing).games}: {told(ledger.of(pairing).score)}", flush=True)
+    except YardstickError as error:
+        print(error, file=sys.stderr)
+        return 1
+    finally:
+        one.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

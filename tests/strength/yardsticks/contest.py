@@ -1,0 +1,116 @@
+"""Games against a yardstick, two of each opening or of the same dice, with the time that each side takes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol
+
+from firmware_host.thinking.levels import LEVELS, Level
+from firmware_host.thinking.think import think
+from rules.kernels.backgammon import Backgammon
+from rules.model import Game, Outcome
+from tests.rules.play import choose
+from tests.strength import match
+from tests.strength.ledger import Pairing
+from tests.strength.match import Player
+
+SEED = 1
+LONGEST = 20_000
+"""Plies of a game with dice, which always ends in the end."""
+
+
+class Side:
+    """A player whose moves are timed. clock: seconds of what works for him."""
+
+    def __init__(self, player: Player, clock: Callable[[], float] = time.process_time) -> None:
+        self._player = player
+        self._clock = clock
+        self.moves = 0
+        self.seconds = 0.0
+
+    def __call__(self, game: Game[Any], position: Any, chance: Random) -> str:
+        if len(game.moves(position)) == 1:
+            return self._player(game, position, chance)
+        began = self._clock()
+        text = self._player(game, position, chance)
+        self.seconds += self._clock() - began
+        self.moves += 1
+        return text
+
+
+@dataclass(frozen=True)
+class Contest:
+    """result: 1 won, 0 drawn, -1 lost by the first player, for so many points. moves, seconds: of each player, where
+    there was something to choose. by: what looked at the positions of the first."""
+
+    result: int
+    points: int
+    moves: tuple[int, int]
+    seconds: tuple[float, float]
+    by: str
+
+
+class Yardstick(Protocol):
+    """name: on the command line. bar: what is wanted of the opponent, for the report."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def bar(self) -> str: ...
+
+    def missing(self) -> str:
+        """What is not there, and the line that installs it; nothing where all is there."""
+
+    def pairings(self) -> list[Pairing]:
+        """Of a yardstick that is there."""
+
+    def play(self, pairing: Pairing, number: int) -> Contest:
+        """The game with this number, from 0. Raises YardstickError."""
+
+    def close(self) -> None: ...
+
+
+def level(name: str) -> Level:
+    """name: such as ``level 7``."""
+    return LEVELS[int(name.removeprefix("level "))]
+
+
+def opponent(told: Level) -> Side:
+    """Of a level, with the time that the level has."""
+
+    def move(game: Game[Any], position: Any, chance: Random) -> str:
+        return think(game, position, told, int(chance.random() * 2**31), clock=time.process_time).move
+
+    return Side(move)
+
+
+def contest(game: Game[Any], one: Side, other: Side, number: int, by: str) -> Contest:
+    if isinstance(game, Backgammon):
+        outcome = race(game, (other, one) if number % 2 else (one, other), number)
+        points = outcome.points[number % 2]
+        result = (points > 0) - (points < 0)
+    else:
+        points = result = match.result(game, one, other, number, SEED)
+    return Contest(result, points, (one.moves, other.moves), (one.seconds, other.seconds), by)
+
+
+def race(game: Game[Any], players: tuple[Side, Side], number: int) -> Outcome:
+    """With dice that are the same for both games of a pair, throw by throw, whatever the players choose."""
+    dice, chance = Random(f"dice {SEED} {number // 2}"), Random(f"{SEED} {number}")
+    position = game.start()
+    for _ in range(LONGEST):
+        moves = game.moves(position)
+        if not moves:
+            break
+        if moves[0].weight:
+            move = choose(dice, moves)
+        else:
+            move = game.parse(players[position.to_move](game, position, chance), position)
+        position = game.play(position, move)
+    outcome = game.outcome(position)
+    assert outcome, game.text(position)
+    return outcome

@@ -1,0 +1,47 @@
+"""The part of STRENGTH.md about the yardsticks."""
+
+from __future__ import annotations
+
+import rules
+from tests.strength.ledger import Pairing, mark
+from tests.strength.match import Score
+from tests.strength.yardsticks.kept import Kept
+
+HEAD = """# Against others
+
+Measured by `python -m tests.strength.yardsticks`. Each opening is played twice with the sides changed; with dice, both
+games have the same throws. A draw counts half, a gammon as one game; the points count it as two. Times are processor
+time for a move where there is something to choose, ours and the other's, on the machine that measured.
+
+"""
+TABLE = [
+    "| game | player | against | games | won, drawn, lost | share | interval | points a game | seconds a move |",
+    "|---|---|---|---|---|---|---|---|---|",
+]
+
+
+def sections(ledger: Kept, bars: dict[str, str]) -> str:
+    """A section for each yardstick that has games. bars: what is wanted, by the name with which ``against`` begins."""
+    found = []
+    for name, bar in bars.items():
+        rows = [row(one, ledger) for one in ledger.pairings() if one.against.split()[0] == name]
+        if rows:
+            found.append("\n".join([f"## {name}", "", f"Wanted: {bar}.", "", *TABLE, *rows]) + "\n")
+    return HEAD + "\n".join(found) if found else ""
+
+
+def row(pairing: Pairing, ledger: Kept) -> str:
+    played, sums = ledger.last(pairing), ledger.sums(pairing)
+    before = "" if played.mark == mark(pairing.game) else ", before"
+    points = f"{sums.points / sums.games:+.2f}" if sums.games else ""
+    times = f"{sums.pace(0):.2g}, {sums.pace(1):.2g}" if sums.games else ""
+    name = rules.rule_card(pairing.game).names["en"]
+    return (
+        f"| {name} | {pairing.player} | {pairing.against} | {played.games}{before} | {told(played.score)} "
+        f"| {points} | {times} |"
+    )
+
+
+def told(score: Score) -> str:
+    low, high = score.interval
+    return f"{score.won}, {score.drawn}, {score.lost} | {score.share:.1%} | {low:.1%} to {high:.1%}"
