@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from tests.strength.yardsticks.contest import Yardstick
 from tests.strength.yardsticks.gnubg import GnubgYardstick
 from tests.strength.yardsticks.kept import Kept
+from tests.strength.yardsticks.openspiel import OpenSpielYardstick
 from tests.strength.yardsticks.program import YardstickError
 from tests.strength.yardsticks.report import told
 
@@ -21,7 +22,7 @@ GAMES = 100
 
 
 def yardsticks() -> list[Yardstick]:
-    return [GnubgYardstick()]
+    return [GnubgYardstick(), OpenSpielYardstick()]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -1,0 +1,180 @@
+"""OpenSpiel's Monte Carlo tree search with random rollouts, in a process and an interpreter of its own.
+
+Source: M. Lanctot et al., OpenSpiel: a framework for reinforcement learning in games (2019).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import rules
+from firmware_host.thinking.native.kernels import coding_of
+from firmware_host.thinking.native.library import NoKernelsError, library
+from rules.model import Game, Move
+from tests.rules.play import choose
+from tests.strength.ledger import Pairing
+from tests.strength.match import LONGEST, OPENING
+from tests.strength.yardsticks.contest import SEED, Contest, Side, level, opponent
+from tests.strength.yardsticks.program import Program, started
+from tests.strength.yardsticks.translations import TRANSLATIONS, Translation
+
+NAME = "openspiel"
+PYTHON = "OPENSPIEL_PYTHON"
+PLACE = Path("~/.cache/tablero/openspiel")
+INSTALL = f"python3 -m venv {PLACE} && {PLACE}/bin/pip install open_spiel"
+PLAYER = Path(__file__).with_name("openspiel_player.py")
+SIMULATIONS = (1_000, 10_000)
+LEVELS = ("level 7", "level 8")
+
+
+def found() -> str | None:
+    """An interpreter that has it."""
+    path = os.environ.get(PYTHON) or str(PLACE.expanduser() / "bin" / "python")
+    try:
+        done = subprocess.run([path, "-c", "import pyspiel"], capture_output=True, check=False)
+    except OSError:
+        return None
+    return path if done.returncode == 0 else None
+
+
+class OpenSpiel:
+    """One game at its table. Every position and all legal moves are compared with ours: raises YardstickError where
+    they differ, for then its rules are others."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._game: Game[Any]
+        self._words: Translation
+        self._told: dict[str, Any] = {}
+
+    def begin(self, key: str, simulations: int, seed: int) -> Game[Any]:
+        self._words = TRANSLATIONS[key]
+        self._game = rules.load(key, **self._words.options)
+        self._told = self._ask(f"new {self._words.name} {simulations} {seed}", key)
+        return self._game
+
+    def _ask(self, question: str, about: str) -> dict[str, Any]:
+        said = self._program.ask(question, about)
+        try:
+            told: Any = json.loads(said)
+        except ValueError:
+            told = None
+        if not isinstance(told, dict) or "error" in told:
+            raise self._program.error(about, f"said {said!r}, asked {question!r}")
+        return told
+
+    def compare(self, position: Any) -> list[float]:
+        """How the game has ended there; empty while it goes on."""
+        where = self._game.text(position)
+        returns: list[float] = self._told["returns"]
+        if outcome := self._game.outcome(position):  # seeds that are left may lie elsewhere then
+            if returns != {0: [1, -1], 1: [-1, 1], None: [0, 0]}[outcome.winner]:
+                raise self._program.error(where, f"ends with {returns or 'nothing yet'}, ours with {outcome}")
+            return returns
+        board = self._words.board(self._game, self._told["board"])
+        if board != self._game.board(position):
+            raise self._program.error(where, f"has another board: {self._told['board']!r}")
+        if returns:
+            return returns
+        moves = self._game.moves(position)
+        ours = {self._words.actions(move.text, position.to_move)[0] for move in moves}
+        if ours != set(self._told["actions"]) or self._told["player"] != position.to_move:
+            raise self._program.error(where, f"has the moves {self._told['actions']}, ours are {sorted(ours)}")
+        return []
+
+    def play(self, position: Any, move: Move) -> None:
+        """All that a move of ours consists of there."""
+        for action in self._words.actions(move.text, position.to_move):
+            self._told = self._ask(f"play {action}", self._game.text(position))
+
+    def choose(self, position: Any) -> tuple[Move, float]:
+        """Its move, which it has made, and the seconds of processor time that it took."""
+        where = self._game.text(position)
+        left = {self._words.actions(move.text, position.to_move): move for move in self._game.moves(position)}
+        chosen: tuple[str, ...] = ()
+        seconds = 0.0
+        while chosen not in left:
+            told = self._ask("think", where)
+            chosen = (*chosen, told["action"])
+            seconds += told["seconds"]
+            left = {actions: move for actions, move in left.items() if actions[: len(chosen)] == chosen}
+            if not left:
+                raise self._program.error(where, f"chose {' '.join(chosen)!r}, which is no legal move")
+            self._told = self._ask(f"play {told['action']}", where)
+        return left[chosen], seconds
+
+
+class OpenSpielYardstick:
+    name = NAME
+    bar = "ahead of both with less time"
+
+    def __init__(self) -> None:
+        self._python = found()
+        self._program: Program | None = None
+
+    def missing(self) -> str:
+        return "" if self._python else f"OpenSpiel; {INSTALL}, or {PYTHON} names an interpreter that has it"
+
+    def _started(self) -> Program:
+        if self._program is None:
+            assert self._python
+            self._program = started(NAME, [self._python, str(PLAYER)])
+        return self._program
+
+    def pairings(self) -> list[Pairing]:
+        told = json.loads(self._started().ask("version", "its version"))["version"]
+        return [
+            Pairing(key, player, f"{NAME} {told}, MCTS, {simulations:,} simulations")
+            for player in LEVELS
+            for simulations in SIMULATIONS
+            for key in TRANSLATIONS
+        ]
+
+    def play(self, pairing: Pairing, number: int) -> Contest:
+        table = OpenSpiel(self._started())
+        simulations = int(pairing.against.split()[-2].replace(",", ""))
+        game = table.begin(pairing.game, simulations, number + 1)
+        return contest(table, game, opponent(level(pairing.player)), number)
+
+    def close(self) -> None:
+        if self._program:
+            self._program.close()
+
+
+def contest(table: OpenSpiel, game: Game[Any], ours: Side, number: int) -> Contest:
+    """Like ``tests.strength.match.result``: the same openings."""
+    position, turned = game.start(), number % 2
+    opening, chance = Random(SEED + number // 2), Random(f"{SEED} {number}")
+    moves, seconds = 0, 0.0
+    returns = table.compare(position)
+    for ply in range(LONGEST):
+        if returns:
+            break
+        if ply >= OPENING and position.to_move != turned:
+            several = len(game.moves(position)) > 1
+            move, took = table.choose(position)
+            moves, seconds = moves + several, seconds + took * several
+        else:
+            if ply < OPENING:
+                move = choose(opening, game.moves(position))
+            else:
+                move = game.parse(ours(game, position, chance), position)
+            table.play(position, move)
+        position = game.play(position, move)
+        returns = table.compare(position)
+    result = int(returns[turned]) if returns else 0
+    return Contest(result, result, (ours.moves, moves), (ours.seconds, seconds), by(game))
+
+
+def by(game: Game[Any]) -> str:
+    """What looks at our positions."""
+    try:
+        library()
+    except NoKernelsError:
+        return "Python"
+    return "kernel" if coding_of(game) else "Python"
