@@ -12,21 +12,15 @@ import time
 from collections.abc import Sequence
 
 from tests.strength.yardsticks.contest import Yardstick
-from tests.strength.yardsticks.gnubg import GnubgYardstick
 from tests.strength.yardsticks.kept import Kept
-from tests.strength.yardsticks.openspiel import OpenSpielYardstick
 from tests.strength.yardsticks.program import YardstickError
-from tests.strength.yardsticks.report import told
+from tests.strength.yardsticks.report import YARDSTICKS, told
 
 GAMES = 100
 
 
-def yardsticks() -> list[Yardstick]:
-    return [GnubgYardstick(), OpenSpielYardstick()]
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
-    known = {one.name: one for one in yardsticks()}
+    known = {kind.name: kind for kind in YARDSTICKS}
     parser = argparse.ArgumentParser(prog="python -m tests.strength.yardsticks", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(known)}; else all")
     parser.add_argument("--games", type=int, default=GAMES, help=f"of a pairing, in all; else {GAMES}")
@@ -36,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if unknown := [name for name in given.names if name not in known]:
         parser.error(f"{', '.join(unknown)}: allowed: {', '.join(known)}")
     until = time.monotonic() + 60 * given.minutes
-    return max([measured(known[name], given.games, until, given.only) for name in given.names or known])
+    return max([measured(known[name](), given.games, until, given.only) for name in given.names or known])
 
 
 def measured(one: Yardstick, games: int, until: float, only: Sequence[str] = ()) -> int:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol
+from typing import Any, ClassVar
 
 from firmware_host.thinking.levels import LEVELS, Level
+from firmware_host.thinking.native.kernels import coding_of
+from firmware_host.thinking.native.library import NoKernelsError, library
 from firmware_host.thinking.think import think
 from rules.kernels.backgammon import Backgammon
 from rules.model import Game, Outcome
@@ -53,25 +56,33 @@ class Contest:
     by: str
 
 
-class Yardstick(Protocol):
-    """name: on the command line. bar: what is wanted of the opponent, for the report."""
+class Yardstick(ABC):
+    """name: on the command line, and the first word of what its pairings are against. bar: what is wanted of the
+    opponent, for the report."""
 
-    @property
-    def name(self) -> str: ...
+    name: ClassVar[str]
+    bar: ClassVar[str]
 
-    @property
-    def bar(self) -> str: ...
+    @staticmethod
+    @abstractmethod
+    def wanted(game: str) -> float:
+        """The same, as a share."""
 
     def missing(self) -> str:
         """What is not there, and the line that installs it; nothing where all is there."""
+        return ""
 
+    @abstractmethod
     def pairings(self) -> list[Pairing]:
         """Of a yardstick that is there."""
 
+    @abstractmethod
     def play(self, pairing: Pairing, number: int) -> Contest:
         """The game with this number, from 0. Raises YardstickError."""
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """Ends the other program."""
+        return
 
 
 def level(name: str) -> Level:
@@ -86,6 +97,15 @@ def opponent(told: Level) -> Side:
         return think(game, position, told, int(chance.random() * 2**31), clock=time.process_time).move
 
     return Side(move)
+
+
+def by(game: Game[Any]) -> str:
+    """What looks at our positions."""
+    try:
+        library()
+    except NoKernelsError:
+        return "Python"
+    return "kernel" if coding_of(game) else "Python"
 
 
 def contest(game: Game[Any], one: Side, other: Side, number: int, by: str) -> Contest:

@@ -26,7 +26,7 @@ from rules.kernels.checkers import BAR, HOLDS, OFF, POINTS, Checkers
 from rules.model import Game
 from tests.rules.readers.backgammon import Turn, whole_turns
 from tests.strength.ledger import Pairing
-from tests.strength.yardsticks.contest import Contest, Side, contest, level, opponent
+from tests.strength.yardsticks.contest import Contest, Side, Yardstick, contest, level, opponent
 from tests.strength.yardsticks.program import TIMEOUT, Program, YardstickError
 
 NAME = "gnubg"
@@ -181,11 +181,15 @@ def _point(name: str) -> int:
     return {"off": OFF, "bar": BAR}[name] if name.isalpha() else int(name)
 
 
-class GnubgYardstick:
+class GnubgYardstick(Yardstick):
     """Our level 7 against it."""
 
     name = NAME
-    bar = "level 7: 45 % or more over 2,000 games"
+    bar = "45 % or more over 2,000 games"
+
+    @staticmethod
+    def wanted(game: str) -> float:
+        return 0.45
 
     def __init__(self) -> None:
         self._path = found()

@@ -13,13 +13,11 @@ from random import Random
 from typing import Any
 
 import rules
-from firmware_host.thinking.native.kernels import coding_of
-from firmware_host.thinking.native.library import NoKernelsError, library
 from rules.model import Game, Move
 from tests.rules.play import choose
 from tests.strength.ledger import Pairing
 from tests.strength.match import LONGEST, OPENING
-from tests.strength.yardsticks.contest import SEED, Contest, Side, level, opponent
+from tests.strength.yardsticks.contest import SEED, Contest, Side, Yardstick, by, level, opponent
 from tests.strength.yardsticks.program import Program, started
 from tests.strength.yardsticks.translations import TRANSLATIONS, Translation
 
@@ -109,9 +107,13 @@ class OpenSpiel:
         return left[chosen], seconds
 
 
-class OpenSpielYardstick:
+class OpenSpielYardstick(Yardstick):
     name = NAME
-    bar = "ahead of both with less time"
+    bar = "ahead of both, with less time"
+
+    @staticmethod
+    def wanted(game: str) -> float:
+        return 0.5
 
     def __init__(self) -> None:
         self._python = found()
@@ -169,12 +171,3 @@ def contest(table: OpenSpiel, game: Game[Any], ours: Side, number: int) -> Conte
         returns = table.compare(position)
     result = int(returns[turned]) if returns else 0
     return Contest(result, result, (ours.moves, moves), (ours.seconds, seconds), by(game))
-
-
-def by(game: Game[Any]) -> str:
-    """What looks at our positions."""
-    try:
-        library()
-    except NoKernelsError:
-        return "Python"
-    return "kernel" if coding_of(game) else "Python"

@@ -5,32 +5,39 @@ from __future__ import annotations
 import rules
 from tests.strength.ledger import Pairing, mark
 from tests.strength.match import Score
+from tests.strength.yardsticks.contest import Yardstick
+from tests.strength.yardsticks.earlier import HintYardstick, TenthYardstick
+from tests.strength.yardsticks.gnubg import GnubgYardstick
 from tests.strength.yardsticks.kept import Kept
+from tests.strength.yardsticks.openspiel import OpenSpielYardstick
+
+YARDSTICKS: tuple[type[Yardstick], ...] = (GnubgYardstick, OpenSpielYardstick, HintYardstick, TenthYardstick)
 
 HEAD = """# Against others
 
 Measured by `python -m tests.strength.yardsticks`. Each opening is played twice with the sides changed; with dice, both
-games have the same throws. A draw counts half, a gammon as one game; the points count it as two. Times are processor
-time for a move where there is something to choose, ours and the other's, on the machine that measured.
+games have the same throws. A draw counts half, a gammon as one game; the points count it as two. Times are of a
+processor, for a move where there is something to choose, ours and the other's, on the machine that measured. A bar is
+open as long as the interval holds it.
 
 """
 TABLE = [
-    "| game | player | against | games | won, drawn, lost | share | interval | points a game | seconds a move |",
-    "|---|---|---|---|---|---|---|---|---|",
+    "| game | player | against | games | won, drawn, lost | share | interval | points a game | seconds a move | bar |",
+    "|---|---|---|---|---|---|---|---|---|---|",
 ]
 
 
-def sections(ledger: Kept, bars: dict[str, str]) -> str:
-    """A section for each yardstick that has games. bars: what is wanted, by the name with which ``against`` begins."""
+def sections(ledger: Kept) -> str:
+    """A section for each yardstick that has games; empty where there are none."""
     found = []
-    for name, bar in bars.items():
-        rows = [row(one, ledger) for one in ledger.pairings() if one.against.split()[0] == name]
+    for kind in YARDSTICKS:
+        rows = [row(one, ledger, kind) for one in ledger.pairings() if one.against.split()[0] == kind.name]
         if rows:
-            found.append("\n".join([f"## {name}", "", f"Wanted: {bar}.", "", *TABLE, *rows]) + "\n")
+            found.append("\n".join([f"## {kind.name}", "", f"Wanted: {kind.bar}.", "", *TABLE, *rows]) + "\n")
     return HEAD + "\n".join(found) if found else ""
 
 
-def row(pairing: Pairing, ledger: Kept) -> str:
+def row(pairing: Pairing, ledger: Kept, kind: type[Yardstick]) -> str:
     played, sums = ledger.last(pairing), ledger.sums(pairing)
     before = "" if played.mark == mark(pairing.game) else ", before"
     points = f"{sums.points / sums.games:+.2f}" if sums.games else ""
@@ -38,8 +45,14 @@ def row(pairing: Pairing, ledger: Kept) -> str:
     name = rules.rule_card(pairing.game).names["en"]
     return (
         f"| {name} | {pairing.player} | {pairing.against} | {played.games}{before} | {told(played.score)} "
-        f"| {points} | {times} |"
+        f"| {points} | {times} | {verdict(played.score, kind.wanted(pairing.game))} |"
     )
+
+
+def verdict(score: Score, wanted: float) -> str:
+    """Open as long as the interval holds what is wanted."""
+    low, high = score.interval
+    return "met" if low >= wanted else "missed" if high < wanted else "open"
 
 
 def told(score: Score) -> str:

@@ -1,0 +1,52 @@
+"""The opponent against what the program had before, and against itself with less time."""
+
+from __future__ import annotations
+
+import rules
+from firmware_host.thinking.levels import Level
+from tests.strength.ledger import Pairing
+from tests.strength.match import flat
+from tests.strength.yardsticks.contest import Contest, Side, Yardstick, by, contest, level, opponent
+
+GAMES = ("othello", "kalah", "molino", "bagh-chal", "pinoy-dama", "ajedrez-jerez", "backgammon")
+"""One of each family."""
+PLAYER = "level 7"
+PLAYOUTS = 300
+"""For a move: about as many as a Pi came to in the half second that a hint was given."""
+SHARE = 10
+
+
+class HintYardstick(Yardstick):
+    """Hints were found by flat Monte Carlo, ``tests.strength.montecarlo``."""
+
+    name = "hint"
+    bar = "90 % or more, 65 % with dice"
+
+    @staticmethod
+    def wanted(game: str) -> float:
+        return 0.65 if game == "backgammon" else 0.90
+
+    def pairings(self) -> list[Pairing]:
+        return [Pairing(game, PLAYER, f"{self.name} as before, {PLAYOUTS} playouts a move") for game in GAMES]
+
+    def play(self, pairing: Pairing, number: int) -> Contest:
+        game = rules.load(pairing.game)
+        return contest(game, opponent(level(pairing.player)), Side(flat(PLAYOUTS)), number, by(game))
+
+
+class TenthYardstick(Yardstick):
+    """Where more nodes do not win more, the search is saturated: a better evaluation is what helps."""
+
+    name = "tenth"
+    bar = "60 % or more; where it is less, the search is saturated"
+
+    @staticmethod
+    def wanted(game: str) -> float:
+        return 0.60
+
+    def pairings(self) -> list[Pairing]:
+        return [Pairing(game, PLAYER, f"{self.name} of its nodes") for game in GAMES]
+
+    def play(self, pairing: Pairing, number: int) -> Contest:
+        game, whole = rules.load(pairing.game), level(pairing.player)
+        return contest(game, opponent(whole), opponent(Level(nodes=whole.nodes / SHARE)), number, by(game))
