@@ -85,7 +85,7 @@ class Gnubg:
         )
         assert process.stdin
         assert process.stdout
-        late = Timer(timeout, process.kill)
+        late = Timer(TIMEOUT, process.kill)
         late.start()
         told = b""
         with suppress(BrokenPipeError):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import subprocess
 from collections.abc import Sequence
+from contextlib import suppress
 
 TIMEOUT = 60.0
 """Seconds that an answer may take."""
@@ -56,7 +57,8 @@ class Program:
         self._process.wait()
         for pipe in (self._process.stdin, self._process.stdout):
             if pipe:
-                pipe.close()
+                with suppress(BrokenPipeError):
+                    pipe.close()
 
 
 def started(name: str, command: Sequence[str], timeout: float = TIMEOUT) -> Program:
