@@ -1,0 +1,81 @@
+"""``python -m tests.strength.yardsticks.losses``: where a level loses against gnubg.
+
+Gnubg plays against itself; in each position where there is something to choose, the level is asked as well. What its
+turn is worth less than the best one, by gnubg's own 0-ply and cubeless equities, is added up for each kind of position.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from itertools import count
+from random import Random
+from typing import Any
+
+import rules
+from rules.kernels.backgammon_position import Race
+from rules.kernels.checkers import BAR, HOME, farthest
+from rules.model import Game
+from tests.rules.play import choose
+from tests.rules.readers.backgammon import ends, whole_turns
+from tests.strength.match import Player
+from tests.strength.yardsticks.contest import SEED, level, opponent
+from tests.strength.yardsticks.gnubg import INSTALL, Gnubg, found
+
+KINDS = ("contact", "race", "bear-off")
+
+
+def kind(position: Race) -> str:
+    """contact: checkers of the two sides have still to pass. bear-off: all of the player to move are at home."""
+    last, other = farthest(position.checkers[position.to_move]), farthest(position.checkers[1 - position.to_move])
+    if last + other >= BAR:
+        return "contact"
+    return "bear-off" if last <= HOME else "race"
+
+
+def decisions(game: Game[Any], gnubg: Gnubg) -> Iterator[Race]:
+    """Positions at the beginning of a turn of gnubg against itself, game after game."""
+    for number in count():
+        dice = Random(f"losses {SEED} {number}")
+        position = game.start()
+        while moves := game.moves(position):
+            if moves[0].weight:
+                position = game.play(position, choose(dice, moves))
+                if len(ends(whole_turns(game, position))) > 1:
+                    yield position
+            else:
+                position = game.play(position, game.parse(gnubg.move(game, position, dice), position))
+
+
+def loss(game: Game[Any], position: Race, player: Player, gnubg: Gnubg) -> float:
+    """Of the player's turn, in points."""
+
+    def worth(end: Race) -> float:
+        outcome = game.outcome(end)
+        return outcome.points[position.to_move] if outcome else -gnubg.equity(game, end)
+
+    reached, chance = position, Random(SEED)
+    while reached.to_move == position.to_move and game.outcome(reached) is None:
+        reached = game.play(reached, game.parse(player(game, reached, chance), reached))
+    return max(map(worth, ends(whole_turns(game, position)))) - worth(reached)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.strength.yardsticks.losses", description=__doc__)
+    parser.add_argument("--level", type=int, default=7)
+    parser.add_argument("--decisions", type=int, default=200)
+    given = parser.parse_args()
+    path = found()
+    if path is None:
+        parser.error(f"the program gnubg is missing; {INSTALL}")
+    game, gnubg, player = rules.load("backgammon"), Gnubg(path), opponent(level(f"level {given.level}"))
+    lost: dict[str, list[float]] = {name: [] for name in KINDS}
+    for position, _ in zip(decisions(game, gnubg), range(given.decisions), strict=False):
+        lost[kind(position)].append(loss(game, position, player, gnubg))
+    gnubg.close()
+    for name, each in lost.items():
+        print(f"{name}: {len(each)} decisions, {sum(each) / max(1, len(each)):.4f} points a decision")
+
+
+if __name__ == "__main__":
+    main()
