@@ -127,10 +127,11 @@ class Gnubg:
                 return _by_position(game, position, turn)
         raise self.program.error(where, f"said {said!r}, which is no legal turn")
 
-    def equity(self, game: Game[Any], position: Race) -> float:
-        """Cubeless, for the player to move, in points; before the dice are thrown. Raises YardstickError."""
+    def equity(self, game: Game[Any], position: Race, plies: int = 0) -> float:
+        """Cubeless, for the player to move, in points; before the dice are thrown. plies: so many throws are looked
+        ahead. Raises YardstickError."""
         where = game.text(position)
-        said = self.program.ask(f"evaluation fibsboard {fibs(position)} plies 0 cube off", where)
+        said = self.program.ask(f"evaluation fibsboard {fibs(position)} plies {plies} cube off", where)
         try:
             return float(said.split()[-1])
         except (ValueError, IndexError):

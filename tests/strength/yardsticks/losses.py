@@ -1,7 +1,8 @@
 """``python -m tests.strength.yardsticks.losses``: where a level loses against gnubg.
 
-Gnubg plays against itself; in each position where there is something to choose, the level is asked as well. What its
-turn is worth less than the best one, by gnubg's own 0-ply and cubeless equities, is added up for each kind of position.
+Gnubg plays against itself at 0-ply; in each position where there is something to choose, the level is asked as well.
+Where it chooses otherwise, what its turn is worth less, by gnubg's cubeless equities two throws ahead, is added up for
+each kind of position. So few games tell what would take thousands to be seen in results.
 """
 
 from __future__ import annotations
@@ -9,7 +10,9 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from itertools import count
+from math import sqrt
 from random import Random
+from statistics import mean, stdev
 from typing import Any
 
 import rules
@@ -22,6 +25,7 @@ from tests.strength.match import Player
 from tests.strength.yardsticks.contest import SEED, level, opponent
 from tests.strength.yardsticks.gnubg import INSTALL, Gnubg, found
 
+PLIES = 2
 KINDS = ("contact", "race", "bear-off")
 
 
@@ -48,16 +52,23 @@ def decisions(game: Game[Any], gnubg: Gnubg) -> Iterator[Race]:
 
 
 def loss(game: Game[Any], position: Race, player: Player, gnubg: Gnubg) -> float:
-    """Of the player's turn, in points."""
+    """Of the player's turn, in points; less than 0 where gnubg's own is worse."""
+    ours, its = played(game, position, player), played(game, position, gnubg.move)
+    if ours == its:
+        return 0.0
+    gained, lost = (
+        outcome.points[position.to_move] if (outcome := game.outcome(end)) else -gnubg.equity(game, end, PLIES)
+        for end in (its, ours)
+    )
+    return gained - lost
 
-    def worth(end: Race) -> float:
-        outcome = game.outcome(end)
-        return outcome.points[position.to_move] if outcome else -gnubg.equity(game, end)
 
-    reached, chance = position, Random(SEED)
-    while reached.to_move == position.to_move and game.outcome(reached) is None:
-        reached = game.play(reached, game.parse(player(game, reached, chance), reached))
-    return max(map(worth, ends(whole_turns(game, position)))) - worth(reached)
+def played(game: Game[Any], position: Race, player: Player) -> Race:
+    """After a player's turn."""
+    mover, chance = position.to_move, Random(SEED)
+    while position.to_move == mover and game.outcome(position) is None:
+        position = game.play(position, game.parse(player(game, position, chance), position))
+    return position
 
 
 def main() -> None:
@@ -74,7 +85,9 @@ def main() -> None:
         lost[kind(position)].append(loss(game, position, player, gnubg))
     gnubg.close()
     for name, each in lost.items():
-        print(f"{name}: {len(each)} decisions, {sum(each) / max(1, len(each)):.4f} points a decision")
+        if len(each) > 1:
+            error = stdev(each) / sqrt(len(each))
+            print(f"{name}: {len(each)} decisions, {mean(each):.4f} points lost by one, standard error {error:.4f}")
 
 
 if __name__ == "__main__":
