@@ -17,6 +17,8 @@ from tests.strength.yardsticks.program import YardstickError
 from tests.strength.yardsticks.report import YARDSTICKS, told
 
 GAMES = 100
+PAIR = 2
+"""Games of one opening, or of the same dice."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -40,11 +42,12 @@ def measured(one: Yardstick, games: int, until: float, only: Sequence[str] = ())
         return 0
     ledger = Kept()
     try:
-        for pairing in one.pairings():
-            if not all(word in ", ".join(pairing) for word in only):
-                continue
-            while ledger.of(pairing).games < games and time.monotonic() < until:
-                ledger.note(pairing, one.play(pairing, ledger.of(pairing).games))
+        pairings = [each for each in one.pairings() if all(word in ", ".join(each) for word in only)]
+        for goal in range(PAIR, games + PAIR, PAIR):  # by turns, so that there is something of each when time is up
+            for pairing in pairings:
+                while (number := ledger.of(pairing).games) < min(goal, games) and time.monotonic() < until:
+                    ledger.note(pairing, one.play(pairing, number))
+        for pairing in pairings:
             if ledger.of(pairing).games:
                 print(f"{', '.join(pairing)}: {ledger.of(pairing).games}: {told(ledger.of(pairing).score)}", flush=True)
     except YardstickError as error:
