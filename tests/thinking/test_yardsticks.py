@@ -12,9 +12,9 @@ import pytest
 
 import rules
 from rules.model import Game
-from tests.rules.play import choose
+from tests.rules.play import choose, follow
 from tests.strength.ledger import Pairing
-from tests.strength.yardsticks import gnubg, openspiel
+from tests.strength.yardsticks import gnubg, losses, openspiel
 from tests.strength.yardsticks.__main__ import main, measured
 from tests.strength.yardsticks.contest import Contest, Side, race
 from tests.strength.yardsticks.gnubg import Gnubg, GnubgYardstick, after, fibs, version
@@ -114,6 +114,25 @@ def test_a_board_that_is_not_understood(tmp_path: Path) -> None:
     player = Gnubg(str(fake_gnubg(tmp_path, {})))
     with pytest.raises(YardstickError, match="said 'Error: syntax error', not the chances"):
         player.equity(game, game.position(OPENING))
+    player.close()
+
+
+def test_what_a_turn_loses(tmp_path: Path) -> None:
+    game = rules.load("backgammon")
+    position = game.position(OPENING)
+    worth = {("8/4", "6/4"): -0.2, ("24/20", "13/11"): 0.1}  # for who answers
+    answers: dict[str, str | None] = {fibs(position): "8/4 6/4"}
+    for turn, equity in worth.items():
+        asked = f"evaluation fibsboard {fibs(follow(game, position, *turn))} plies {losses.PLIES} cube off"
+        answers[asked] = f"0.5 0.1 0.0 0.1 0.0 {equity}"
+    player = Gnubg(str(fake_gnubg(tmp_path, answers)))
+    assert losses.kind(position) == "contact"
+    assert losses.loss(game, position, player.move, player) == 0.0
+
+    def other(game: Game[Any], position: Any, chance: Random) -> str:
+        return "24/20" if len(position.dice) == 2 else "13/11"
+
+    assert losses.loss(game, position, other, player) == pytest.approx(0.3)
     player.close()
 
 
