@@ -1,60 +1,108 @@
 """Dice: the best that a player can expect, over all the rolls.
 
-A turn is all moves that one player makes with one roll. Looked at are the present turn and, if there is time, the
-answers to every roll of the other side. Source for expectimax: D. Michie, Game-playing and game-learning automata
-(1966).
+A turn is all moves that one player makes with one roll. Looked at are all ends of the present turn and, if there is
+time, for the best of them the answers to every roll of the other side.
+Source for expectimax: D. Michie, Game-playing and game-learning automata (1966).
 """
 
 from __future__ import annotations
 
-from math import inf
+from dataclasses import dataclass, replace
 from typing import Any
 
+from firmware_host.thinking import nets
 from firmware_host.thinking.budget import Budget, SpentError
 from firmware_host.thinking.evaluation import Evaluation
 from firmware_host.thinking.search import Found, ranked
 from rules.model import Game, Move
 
 GAME = 100.0
-"""The value of a single game. What a player has on the board never counts for more than most of one,"""
+"""The value of a single game. Where features are weighed, what a player has never counts for more than most of one,"""
 MOST = 0.95
 SCALE = 60.0
-"""and the features are weighed for this difference to count for about half of it."""
+"""and this difference counts for about half of it."""
 OWNED = 0.12
 """What the right to double is worth, in games."""
-CANDIDATES = 6
-"""So many moves are looked at more than a turn ahead."""
+CANDIDATES = 8
+"""So many ends of the turn are looked at further, the likeliest first."""
 MOST_TURNS = 2
+
+Line = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """Of a turn. value: for the player whose turn it is. lines: one for each first move that leads there."""
+
+    position: Any
+    value: float
+    lines: tuple[Line, ...]
 
 
 class Expectation:
     def __init__(self, game: Game[Any], evaluation: Evaluation, budget: Budget) -> None:
         self._game = game
         self._evaluation = evaluation
+        self._weighs = evaluation.weights != Evaluation(game).weights
         self._budget = budget
-        self._met: dict[tuple[Any, int], tuple[float, str]] = {}
+        self._met: dict[tuple[Any, int], float] = {}
 
     def search(self, position: Any, depth: int = MOST_TURNS, margin: float = 0.0) -> Found:
         """depth: turns."""
-        moves = self._game.moves(position)
         self._budget.insist()
-        values = list(ranked([(move, self._after(position, move, 0)) for move in moves]))
-        reached = 1
+        ends = sorted(self._ends(position), key=lambda end: -end.value)
         self._budget.relent()
-        if depth > 1 and len(moves) > 1:
-            try:
-                deeper = [(move, self._after(position, move, 1)) for move, _ in values[:CANDIDATES]]
-            except SpentError:
-                pass
-            else:
-                worst = min(value for _, value in deeper)
-                values = [*ranked(deeper), *((move, min(value, worst)) for move, value in values[CANDIDATES:])]
-                reached = 2
-        return Found(tuple(values), self._line(position, values[0][0], reached - 1), reached)
+        looked = self._looked_further(position, ends) if depth > 1 and len(ends) > 1 else []
+        if looked:
+            looked.sort(key=lambda end: -end.value)
+            rest = ends[len(looked) :]
+            ends = [*looked, *(replace(end, value=min(end.value, looked[-1].value)) for end in rest)]
+        values: dict[str, float] = {}
+        for end in ends:
+            for line in end.lines:
+                values.setdefault(line[0], end.value)
+        moves = ranked([(move, values[move.text]) for move in self._game.moves(position)])
+        best = next(line for end in ends for line in end.lines if line[0] == moves[0][0].text)
+        return Found(moves, best, MOST_TURNS if looked else 1)
+
+    def _ends(self, position: Any) -> list[End]:
+        """Of the present turn, all that differ."""
+        lines: dict[Any, dict[str, Line]] = {}
+        met: dict[Any, dict[str, Line]] = {position: {"": ()}}
+        while met:
+            further: dict[Any, dict[str, Line]] = {}
+            for before, ways in met.items():
+                for move in self._game.moves(before):
+                    self._budget.spend()
+                    child = self._game.play(before, move)
+                    into = further if self._goes_on(before, child) else lines
+                    known = into.setdefault(child, {})
+                    for first, line in ways.items():
+                        known.setdefault(first or move.text, (*line, move.text))
+            met = further
+        return [End(child, self._seen(position, child, 0), tuple(ways.values())) for child, ways in lines.items()]
+
+    @staticmethod
+    def _goes_on(position: Any, child: Any) -> bool:
+        """Whether the same player has dice left."""
+        phase = getattr(child, "phase", "")
+        return child.to_move == position.to_move and phase == getattr(position, "phase", "") == "move"
+
+    def _looked_further(self, position: Any, ends: list[End]) -> list[End]:
+        """The best few, the answers to them looked at; none where that was possible for one only."""
+        found: list[End] = []
+        try:
+            for end in ends[:CANDIDATES]:
+                found.append(replace(end, value=self._seen(position, end.position, 1)))
+        except SpentError:
+            pass
+        return found if len(found) > 1 else []
 
     def _after(self, position: Any, move: Move, turns: int) -> float:
-        """The value for the player to move. turns: so many more after the present one."""
-        child = self._game.play(position, move)
+        return self._seen(position, self._game.play(position, move), turns)
+
+    def _seen(self, position: Any, child: Any, turns: int) -> float:
+        """The value of what follows, for the player to move. turns: so many more after the present one."""
         same = child.to_move == position.to_move
         value = self._value(child, turns if same else turns - 1)
         return value if same else -value
@@ -63,23 +111,18 @@ class Expectation:
         key = (position, turns)
         if key not in self._met:
             self._met[key] = self._found(position, turns)
-        return self._met[key][0]
+        return self._met[key]
 
-    def _found(self, position: Any, turns: int) -> tuple[float, str]:
+    def _found(self, position: Any, turns: int) -> float:
         self._budget.spend()
         moves = self._game.moves(position)
         if not moves:
-            return self._won(position), ""
+            return self._won(position)
         if moves[0].weight:
-            return (self._mean(position, moves, turns) if turns >= 0 else self._static(position)), ""
+            return self._mean(position, moves, turns) if turns >= 0 else self._static(position)
         if turns < 0 and not self._is_answer(position):
-            return self._static(position), ""
-        best, chosen = -inf, ""
-        for move in moves:
-            value = self._after(position, move, turns)
-            if value > best:
-                best, chosen = value, move.text
-        return best, chosen
+            return self._static(position)
+        return max(self._after(position, move, turns) for move in moves)
 
     def _mean(self, position: Any, moves: tuple[Move, ...], turns: int) -> float:
         total = sum(move.weight for move in moves)
@@ -98,22 +141,14 @@ class Expectation:
         return worth if outcome.winner == position.to_move else -worth
 
     def _static(self, position: Any) -> float:
-        """In games, by what they are played for, a hundredth each."""
-        ahead = self._evaluation.value(position)
-        share = MOST * ahead / (SCALE + abs(ahead))
+        """In games, by what they are played for, a hundredth each: by the nets, unless other weights are asked for."""
+        if self._weighs:
+            ahead = self._evaluation.value(position)
+            share = MOST * ahead / (SCALE + abs(ahead))
+        else:
+            share = nets.value(position)
         stake = getattr(position, "stake", None)
         if stake is not None:
             share += OWNED * ((stake.owner == 0) - (stake.owner == 1))
             share *= stake.cube
         return GAME * (-share if position.to_move else share)
-
-    def _line(self, position: Any, move: Move, turns: int) -> tuple[str, ...]:
-        """The rest of the turn."""
-        line = [move.text]
-        while True:
-            child = self._game.play(position, move)
-            met = self._met.get((child, turns))
-            if child.to_move != position.to_move or met is None or not met[1]:
-                return tuple(line)
-            position, move = child, self._game.parse(met[1], child)
-            line.append(move.text)

@@ -1,0 +1,1 @@
+"""How the nets that judge backgammon are made."""

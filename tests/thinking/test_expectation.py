@@ -1,0 +1,92 @@
+"""Dice: every end of a turn is looked at, and the answers to the best are what the rules give."""
+
+from __future__ import annotations
+
+from math import inf
+from random import Random
+from typing import Any
+
+import pytest
+
+import rules
+from firmware_host.thinking import nets
+from firmware_host.thinking.budget import Budget
+from firmware_host.thinking.evaluation import Evaluation
+from firmware_host.thinking.expectation import CANDIDATES, GAME, Expectation
+from firmware_host.thinking.levels import LEVELS
+from firmware_host.thinking.think import think
+from rules.model import Game
+from tests.rules.play import follow, random_play
+from tests.rules.readers.backgammon import ends, whole_turns
+
+BACKGAMMON = rules.load("backgammon")
+CUBE = rules.load("backgammon", cube=True)
+
+
+def search(game: Game[Any], nodes: float = inf) -> Expectation:
+    return Expectation(game, Evaluation(game), Budget(nodes))
+
+
+def test_all_ends_of_a_turn() -> None:
+    chance = Random(3)
+    for seed in range(8):
+        for position, moves, _ in random_play(BACKGAMMON, seed, 200):
+            if not moves or moves[0].weight or chance.random() > 0.1:
+                continue
+            found = search(BACKGAMMON)._ends(position)
+            assert {end.position for end in found} == ends(whole_turns(BACKGAMMON, position))
+            for end in found:
+                assert all(follow(BACKGAMMON, position, *line) == end.position for line in end.lines)
+            assert {line[0] for end in found for line in end.lines} == {move.text for move in moves}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5 / white move 3-1",
+        "off:8 6:2 4:3 1:2 / bar:1 8:3 6:5 5:4 4:2 / black move 6-5",
+    ],
+)
+def test_answers_to_every_throw(text: str) -> None:
+    position = BACKGAMMON.position(text)
+
+    def value(end: Any) -> float:
+        """For the player to move of a position before a throw."""
+        sign = -1 if end.to_move else 1
+        if outcome := BACKGAMMON.outcome(end):
+            return sign * GAME * outcome.points[0]
+        return sign * GAME * nets.value(end)
+
+    def answered(end: Any) -> float:
+        throws = BACKGAMMON.moves(end)
+        total = 0.0
+        for throw in throws:
+            turns = ends(whole_turns(BACKGAMMON, BACKGAMMON.play(end, throw)))
+            total += throw.weight * max(-value(turn) if turn.to_move != end.to_move else value(turn) for turn in turns)
+        return total / sum(throw.weight for throw in throws)
+
+    found = search(BACKGAMMON).search(position)
+    assert found.depth == 2
+    likely = sorted(ends(whole_turns(BACKGAMMON, position)), key=value)[:CANDIDATES]
+    assert found.moves[0][1] == pytest.approx(max(-answered(end) for end in likely))
+    assert follow(BACKGAMMON, position, *found.line) in likely
+
+
+def test_a_small_budget_is_used_for_what_it_can() -> None:
+    position = BACKGAMMON.position("24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5 / white move 3-1")
+    assert search(BACKGAMMON, 1).search(position).depth == 1
+    assert search(BACKGAMMON, 3_000).search(position).depth == 2
+    assert search(BACKGAMMON).search(position, depth=1).depth == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5 / white take", "take"),
+        ("off:8 6:2 4:3 1:2 / bar:2 8:3 6:4 5:4 4:2 / black take", "drop"),
+        ("off:13 4:1 1:1 / off:14 1:1 / white cube", "double"),
+        ("off:13 6:2 / off:14 1:1 / white cube", "roll"),
+    ],
+)
+def test_doubling(text: str, said: str) -> None:
+    assert think(CUBE, CUBE.position(text), LEVELS[7]).move == said
