@@ -7,6 +7,7 @@ tests/strength/yardsticks.jsonl, so that measuring can be stopped at any time an
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import time
 from collections.abc import Sequence
@@ -59,4 +60,5 @@ def measured(one: Yardstick, games: int, until: float, only: Sequence[str] = ())
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # or the other program would go on without us
     sys.exit(main())

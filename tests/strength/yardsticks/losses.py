@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from contextlib import closing
 from itertools import count
 from math import sqrt
 from random import Random
@@ -81,9 +82,9 @@ def main() -> None:
         parser.error(f"the program gnubg is missing; {INSTALL}")
     game, gnubg, player = rules.load("backgammon"), Gnubg(path), opponent(level(f"level {given.level}"))
     lost: dict[str, list[float]] = {name: [] for name in KINDS}
-    for position, _ in zip(decisions(game, gnubg), range(given.decisions), strict=False):
-        lost[kind(position)].append(loss(game, position, player, gnubg))
-    gnubg.close()
+    with closing(gnubg):
+        for position, _ in zip(decisions(game, gnubg), range(given.decisions), strict=False):
+            lost[kind(position)].append(loss(game, position, player, gnubg))
     for name, each in lost.items():
         if len(each) > 1:
             error = stdev(each) / sqrt(len(each))
