@@ -20,6 +20,8 @@ from firmware_host.thinking.native.library import NoKernelsError, library
 from rules import registry
 from tests.strength.ledger import THINKING, Ledger, Pairing, Played, mark
 from tests.strength.match import Player, Score, flat, of_level, result
+from tests.strength.yardsticks import report as yardsticks
+from tests.strength.yardsticks.kept import Kept
 
 HEADS = ("othello", "kalah", "molino", "bagh-chal", "pinoy-dama", "ajedrez-jerez", "backgammon")
 """One of each family, of which more games are played."""
@@ -108,7 +110,25 @@ def by(key: str) -> str:
 
 
 def report(ledger: Ledger) -> str:
-    return (HEAD + "".join(section(key, ledger) for key in sorted(registry.keys()))).rstrip() + "\n"
+    keys = sorted(registry.keys())
+    games = "".join(section(key, ledger) for key in keys)
+    return (HEAD + summary(keys, ledger) + games + yardsticks.sections(Kept())).rstrip() + "\n"
+
+
+def summary(keys: list[str], ledger: Ledger) -> str:
+    """Which steps are surely too small or too large."""
+    steps = [one for one in pairings(keys) if one.against != FLAT]
+    measured = [(one, ledger.last(one).score) for one in steps if ledger.last(one).games >= ENOUGH]
+    small = [one for one, score in measured if score.interval[1] < STEP[0]]
+    large = [one for one, score in measured if score.interval[0] > STEP[1]]
+    inside = sum(STEP[0] <= score.share <= STEP[1] for _, score in measured)
+    counted = f"{len(measured)} of {len(steps)} steps between levels have {ENOUGH} games or more"
+    outside = f"Surely below: {named(small)}. Surely above: {named(large)}."
+    return f"{counted}; {inside} of them scored {STEP[0]:.0%} to {STEP[1]:.0%}. {outside}\n\n"
+
+
+def named(found: list[Pairing]) -> str:
+    return ", ".join(f"{rules.rule_card(one.game).names['en']} ({one.player})" for one in found) or "none"
 
 
 def section(key: str, ledger: Ledger) -> str:

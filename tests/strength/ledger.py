@@ -13,19 +13,27 @@ from dataclasses import asdict, dataclass
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import firmware_host.thinking
 import rules
+from firmware_host.thinking import nets
+from firmware_host.thinking.budget import Budget
 from firmware_host.thinking.evaluation import Evaluation
+from firmware_host.thinking.expectation import Expectation
 from firmware_host.thinking.features import feature
+from firmware_host.thinking.levels import LEVELS, spread_of
+from firmware_host.thinking.native.library import Library, NoKernelsError
+from firmware_host.thinking.think import searcher
+from rules.kernels.backgammon import Backgammon
+from rules.model import Game
 from tests.strength import match, montecarlo
 from tests.strength.match import Score
 
 THINKING = Path(str(firmware_host.thinking.__file__)).parent
 RULES = Path(str(rules.__file__)).parent
-SEARCH = ("think", "search", "alphabeta", "expectation", "several", "evaluation", "levels", "endings", "budget")
-"""The modules by which a move is found; kernels find the same."""
+SEARCH = ("think", "search", "evaluation", "endings", "budget")
+"""The modules by which a move is found, beside those of its game's own search; kernels find the same."""
 SIGNS = {1: "+", 0: "=", -1: "-"}
 
 
@@ -61,12 +69,25 @@ def mark(key: str) -> str:
     modules = {kind.__module__ for kind in type(game).__mro__ if kind.__module__.startswith("rules.")}
     files = [RULES.parent.joinpath(*name.split(".")).with_suffix(".py") for name in modules]
     files += [RULES / "games" / f"{key.replace('-', '_')}.py"]
-    files += [THINKING / f"{name}.py" for name in SEARCH]
+    files += [THINKING / f"{name}.py" for name in SEARCH] + searching(game)
     files += [Path(inspect.getfile(one)) for one in (type(evaluation.features), feature, match, montecarlo)]
-    found = blake2b(repr(evaluation.weights).encode(), digest_size=4)
+    dice = isinstance(game, Backgammon)
+    levels = [(one.nodes, one.depth, spread_of(one, with_dice=dice)) for one in LEVELS.values()]
+    found = blake2b(repr((evaluation.weights, levels)).encode(), digest_size=4)
     for path in sorted({path for path in files if path.exists()}):
         found.update(path.read_bytes())
     return found.hexdigest()
+
+
+def searching(game: Game[Any]) -> list[Path]:
+    """What its search is made of."""
+    search, _ = searcher(game, LEVELS[1], Budget(LEVELS[1].nodes), without)
+    files = [Path(inspect.getfile(type(search)))]
+    return [*files, Path(nets.__file__), THINKING / "backgammon.xz"] if isinstance(search, Expectation) else files
+
+
+def without() -> Library:
+    raise NoKernelsError("not wanted here")
 
 
 class Ledger:

@@ -65,18 +65,31 @@ def flat(playouts: int) -> Player:
 
 def play(game: Game[Any], players: tuple[Player, Player], opening: Random, chance: Random) -> int | None:
     """The winner. opening: by which the first moves are drawn."""
-    position = game.start()
-    for ply in range(LONGEST):
+    position = opened(game, opening)
+    for _ in range(OPENING, LONGEST):
         moves = game.moves(position)
         if not moves:
             outcome = game.outcome(position)
             return outcome.winner if outcome else None
-        if ply < OPENING or moves[0].weight:
-            move = choose(opening if ply < OPENING else chance, moves)
+        if moves[0].weight:
+            move = choose(chance, moves)
         else:
             move = game.parse(players[position.to_move](game, position, chance), position)
         position = game.play(position, move)
     return None
+
+
+def opened(game: Game[Any], chance: Random) -> Any:
+    """After a few moves at random; drawn anew where they end the game."""
+    while True:
+        position = game.start()
+        for _ in range(OPENING):
+            moves = game.moves(position)
+            if not moves:
+                break
+            position = game.play(position, choose(chance, moves))
+        if game.moves(position):
+            return position
 
 
 def match(game: Game[Any], one: Player, other: Player, games: int, seed: int = 0) -> Score:

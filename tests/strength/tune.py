@@ -5,6 +5,7 @@ to be chosen, and who won in the end, is fitted by logistic regression: the weig
 position tells the result best. They are then put to the scale of the present ones, so that a level's spread and the
 margins of the search keep their meaning, and play a match against them.
 ``python -m tests.strength.tune GAME... [--games N] [--seed N]`` prints them; the same numbers give the same weights.
+Backgammon is judged by nets of its own (``python -m tests.strength.nets``); its weights only serve the review's words.
 Sources: D. R. Cox, The regression analysis of binary sequences (1958); M. Buro, From simple features to sophisticated
 evaluation functions (1999), for positions of played games with their results.
 """
@@ -21,6 +22,7 @@ from typing import Any
 import rules
 from firmware_host.thinking.evaluation import Evaluation
 from firmware_host.thinking.levels import LEVELS
+from rules.kernels.backgammon import Backgammon
 from rules.model import Game
 from tests.strength.match import Player, Score, match, of_level, play
 
@@ -143,6 +145,8 @@ def main() -> None:
     parser.add_argument("--judge", type=int, default=JUDGE, choices=sorted(LEVELS), help="that plays the match")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
+    if any(isinstance(rules.load(key), Backgammon) for key in given.keys):
+        parser.error("backgammon: judged by nets; python -m tests.strength.nets makes them")
     for key in given.keys:
         game = rules.load(key)
         present = Evaluation(game)

@@ -8,7 +8,7 @@ import pytest
 
 import rules
 from firmware_host.thinking.evaluation import SURE
-from firmware_host.thinking.levels import LEVELS, Level, chosen, level_of
+from firmware_host.thinking.levels import LEVELS, Level, chosen, level_of, spread_of
 from firmware_host.thinking.search import Found
 from firmware_host.thinking.think import think
 from rules.model import Move, RulesError
@@ -56,3 +56,8 @@ def test_a_win_is_never_missed_and_a_loss_never_chosen() -> None:
 def test_levels_that_there_are_not() -> None:
     with pytest.raises(RulesError, match="allowed: 1 to 8"):
         level_of(9)
+
+
+def test_with_dice_each_level_chooses_more_narrowly() -> None:
+    spreads = [spread_of(level, with_dice=True) for _, level in sorted(LEVELS.items())]
+    assert spreads[:7] == sorted(set(spreads), reverse=True)
