@@ -11,6 +11,7 @@ from typing import Any
 from firmware_host.thinking.evaluation import Evaluation
 from firmware_host.thinking.levels import Level
 from firmware_host.thinking.think import Judge, think
+from rules.kernels.backgammon import Backgammon
 from rules.model import Game
 from tests.rules.play import choose
 from tests.strength.montecarlo import best_move
@@ -20,7 +21,9 @@ Player = Callable[[Game[Any], Any, Random], str]
 OPENING = 4
 """Plies at random, so that no two games are alike."""
 LONGEST = 300
-"""Plies after which a game counts as a draw."""
+"""Plies after which a game counts as a draw;"""
+OF_A_TURN = 5
+"""with dice, where a turn has a throw and up to four moves, so many times as many."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +69,7 @@ def flat(playouts: int) -> Player:
 def play(game: Game[Any], players: tuple[Player, Player], opening: Random, chance: Random) -> int | None:
     """The winner. opening: by which the first moves are drawn."""
     position = opened(game, opening)
-    for _ in range(OPENING, LONGEST):
+    for _ in range(OPENING, LONGEST * (OF_A_TURN if isinstance(game, Backgammon) else 1)):
         moves = game.moves(position)
         if not moves:
             outcome = game.outcome(position)
