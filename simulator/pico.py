@@ -225,7 +225,10 @@ def main() -> None:
     kind, _, scales = crossing.partition(" ")
     soldered = settings()
     pico = Pico(kind, soldered["ROWS"], soldered["COLUMNS"], soldered["DATA"], int(descriptor), scales)
-    os.write(1, b"ready\n")
+    try:
+        os.write(1, b"ready\n")
+    except BrokenPipeError:  # whoever asked for it has gone
+        return
     usb = open(pico.line, "r+b", buffering=0)  # noqa: SIM115 - as long as the chip is powered
     sys.stdin = SimpleNamespace(buffer=usb)
     sys.stdout = SimpleNamespace(buffer=usb)

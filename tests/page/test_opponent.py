@@ -13,6 +13,7 @@ from rules.puzzle import Puzzle
 from tests.page.conftest import Visit
 from tests.page.player import Player
 from tests.page.served import served
+from tests.shell.test_warner import blunder
 
 THINKS = b"firmware_host.thinking"
 
@@ -55,10 +56,11 @@ def test_a_review_after_the_game(visit: Visit, tmp_path: Path) -> None:
         visitor = visit(daemon.url)
         visitor.choose("kalah", "count")
         player = Player(visitor, rules.load("kalah"))
-        for text in ("6", "5", "3", "2"):
+        moves, dear = blunder()
+        for ply, text in enumerate(moves[: dear + 2]):
             player.follow()
             player.play(player.game.parse(text, player.position))
-            if text == "5":
+            if ply == dear:
                 visitor.until_text(".review", "loses a lot")
                 assert visitor.page.locator("[data-do=review-takeback]").is_enabled()
         stood = visitor.state["wood"]
