@@ -24,8 +24,8 @@ from firmware_host.core.policy import default as default_margins
 from rules.model import Move
 from rules.steps import Site
 
-LOOKS = (0.3, 0.6, 0.9, 1.25, 2.0, 3.0, 4.5, 5.0, 6.5, 9.0, 12.0, 15.0, 18.0, 25.0, 40.0)
-"""Seconds of rest after which the answer may be another, though nothing has changed."""
+LOOKS = (0.3, 0.6, 0.9, 1.25, 2.0, 3.0, 4.5, 6.5, 9.0, 12.0, 15.0, 18.0, 25.0, 40.0)
+"""Seconds of rest after which the answer may be another, though nothing has changed; beside those of the margins."""
 OBEYED = 2.0
 """Seconds after which it is looked what a hand has made of what the light asked for."""
 
@@ -59,6 +59,7 @@ class Tracker:
         self.wake_at: float | None = None
         self._costs = costs or default()
         self._margins = margins or default_margins()
+        self._looks = sorted({*LOOKS, self._margins.ending})
         self._beam = fresh(node, 0.0, self._costs)
         self._answers = Answers()
         self._searched = 0.0
@@ -325,7 +326,7 @@ class Tracker:
         last = self._beam.evidence.last
         times = [at for e in self._beam.explanations if now < (at := e.sown_at(self._costs)) < inf]
         if self._may_change(now, priced):
-            times += islice((at for wait in LOOKS if (at := instant(last + wait)) > now), 1)
+            times += islice((at for wait in self._looks if (at := instant(last + wait)) > now), 1)
         self.wake_at = min(times, default=None)
 
     def _may_change(self, now: float, priced: Sequence[Priced]) -> bool:

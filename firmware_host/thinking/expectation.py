@@ -12,15 +12,11 @@ from typing import Any
 
 from firmware_host.thinking import nets
 from firmware_host.thinking.budget import Budget, SpentError
-from firmware_host.thinking.evaluation import Evaluation
 from firmware_host.thinking.search import Found, ranked
 from rules.model import Game, Move
 
 GAME = 100.0
-"""The value of a single game. Where features are weighed, what a player has never counts for more than most of one,"""
-MOST = 0.95
-SCALE = 60.0
-"""and this difference counts for about half of it."""
+"""The value of a single game."""
 OWNED = 0.12
 """What the right to double is worth, in games."""
 CANDIDATES = 8
@@ -40,10 +36,8 @@ class End:
 
 
 class Expectation:
-    def __init__(self, game: Game[Any], evaluation: Evaluation, budget: Budget) -> None:
+    def __init__(self, game: Game[Any], budget: Budget) -> None:
         self._game = game
-        self._evaluation = evaluation
-        self._weighs = evaluation.weights != Evaluation(game).weights
         self._budget = budget
         self._met: dict[tuple[Any, int], float] = {}
 
@@ -141,12 +135,8 @@ class Expectation:
         return worth if outcome.winner == position.to_move else -worth
 
     def _static(self, position: Any) -> float:
-        """In games, by what they are played for, a hundredth each: by the nets, unless other weights are asked for."""
-        if self._weighs:
-            ahead = self._evaluation.value(position)
-            share = MOST * ahead / (SCALE + abs(ahead))
-        else:
-            share = nets.value(position)
+        """In games, by what they are played for, a hundredth each."""
+        share = nets.value(position)
         stake = getattr(position, "stake", None)
         if stake is not None:
             share += OWNED * ((stake.owner == 0) - (stake.owner == 1))

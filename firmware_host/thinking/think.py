@@ -42,7 +42,8 @@ def think(
     judge: Judge = Evaluation,
 ) -> Thought:
     """The same for the same seed, where no clock decides. interrupted: whether nobody waits for it any more; asked now
-    and then. kernels: where those in C come from. judge: tells what a position is worth. Raises RulesError where the
+    and then. kernels: where those in C come from. judge: tells what a position is worth, except
+    in games with dice. Raises RulesError where the
     player to move has nothing to choose, InterruptedSearchError."""
     moves = game.moves(position)
     if not moves or moves[0].weight:
@@ -94,7 +95,7 @@ def searcher(
 
 def _by_rules(game: Game[Any], evaluation: Evaluation, budget: Budget, endings: Endings | None) -> Searcher:
     if isinstance(game, Backgammon):
-        return Expectation(game, evaluation, budget)
+        return Expectation(game, budget)
     if len(game.sides) != 2:
         return MaxN(game, evaluation, budget)
     return AlphaBeta(game, evaluation, budget, endings=endings)

@@ -10,31 +10,25 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import rules
-from firmware_host.thinking.levels import LEVELS
-from firmware_host.thinking.native.kernels import coding_of
-from firmware_host.thinking.native.library import NoKernelsError, library
 from rules import registry
 from tests.strength.ledger import THINKING, Ledger, Pairing, Played, mark
-from tests.strength.match import Player, Score, flat, of_level, result
+from tests.strength.match import Player, flat, of_level, result
+from tests.strength.measured import FAMILIES, PLAYOUTS, SEED, by, level, told
 from tests.strength.yardsticks import report as yardsticks
 from tests.strength.yardsticks.kept import Kept
 
-HEADS = ("othello", "kalah", "molino", "bagh-chal", "pinoy-dama", "ajedrez-jerez", "backgammon")
-"""One of each family, of which more games are played."""
 MANY, SOME = 400, 60
+"""Games of a pairing: in one game of each family, and in the others."""
 ENOUGH = 40
 """Games after which a pairing may end early."""
 STEP = (0.55, 0.90)
 """Within which a level is to score against the one below."""
 LADDER = ((2, 1), (3, 2), (4, 3), (5, 4), (6, 5), (7, 6))
-PLAYOUTS = 300
 FLAT = f"flat Monte Carlo, {PLAYOUTS} playouts a move"
 AGAINST_FLAT = (1, 3, 5)
-SEED = 1
 LEDGER = Path(__file__).with_name("played.jsonl")
 OUTPUT = THINKING / "STRENGTH.md"
 HEAD = f"""# How strong the opponent is
@@ -60,7 +54,7 @@ def main() -> None:
     for pairing in pairings(args.only):
         while not is_done(pairing, ledger) and time.process_time() < until:
             number = ledger.of(pairing).games
-            ledger.add(pairing, play(pairing, number), by(pairing.game))
+            ledger.add(pairing, play(pairing, number), by(rules.load(pairing.game)))
         if ledger.of(pairing).games:
             print(f"{', '.join(pairing)}: {told(ledger.of(pairing).score)}", flush=True)
             OUTPUT.write_text(report(ledger), "utf-8")
@@ -73,10 +67,10 @@ def pairings(keys: list[str]) -> Iterator[Pairing]:
     for upper, lower in LADDER:
         for key in keys:
             yield Pairing(key, f"level {upper}", f"level {lower}")
-    for level in AGAINST_FLAT:
+    for number in AGAINST_FLAT:
         for key in keys:
-            if key in HEADS[:3]:
-                yield Pairing(key, f"level {level}", FLAT)
+            if key in FAMILIES[:3]:
+                yield Pairing(key, f"level {number}", FLAT)
 
 
 def is_done(pairing: Pairing, ledger: Ledger) -> bool:
@@ -85,28 +79,16 @@ def is_done(pairing: Pairing, ledger: Ledger) -> bool:
         return False
     low, high = played.score.interval
     clear = high < STEP[0] or low > STEP[1] or (STEP[0] < low and high < STEP[1])
-    return clear or played.games >= (MANY if pairing.game in HEADS else SOME)
+    return clear or played.games >= (MANY if pairing.game in FAMILIES else SOME)
 
 
 def player(name: str) -> Player:
-    return flat(PLAYOUTS) if name == FLAT else of_level(LEVELS[int(name.removeprefix("level "))])
+    return flat(PLAYOUTS) if name == FLAT else of_level(level(name))
 
 
 def play(pairing: Pairing, number: int) -> int:
     key, one, other = pairing
     return result(rules.load(key), player(one), player(other), number, SEED)
-
-
-@cache
-def by(key: str) -> str:
-    """What looks at the positions."""
-    if coding_of(rules.load(key)) is None:
-        return "Python"
-    try:
-        library()
-    except NoKernelsError:
-        return "Python"
-    return "kernel"
 
 
 def report(ledger: Ledger) -> str:
@@ -143,11 +125,6 @@ def section(key: str, ledger: Ledger) -> str:
 def row(pairing: Pairing, played: Played) -> str:
     how = played.by if played.mark == mark(pairing.game) else f"{played.by}, before"
     return f"| {pairing.player} | {pairing.against} | {how} | {played.games} | {told(played.score)} |"
-
-
-def told(score: Score) -> str:
-    low, high = score.interval
-    return f"{score.won}, {score.drawn}, {score.lost} | {score.share:.0%} | {low:.0%} to {high:.0%}"
 
 
 if __name__ == "__main__":

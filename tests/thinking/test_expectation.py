@@ -11,7 +11,6 @@ import pytest
 import rules
 from firmware_host.thinking import nets
 from firmware_host.thinking.budget import Budget
-from firmware_host.thinking.evaluation import Evaluation
 from firmware_host.thinking.expectation import CANDIDATES, GAME, Expectation
 from firmware_host.thinking.levels import LEVELS
 from firmware_host.thinking.think import think
@@ -24,7 +23,7 @@ CUBE = rules.load("backgammon", cube=True)
 
 
 def search(game: Game[Any], nodes: float = inf) -> Expectation:
-    return Expectation(game, Evaluation(game), Budget(nodes))
+    return Expectation(game, Budget(nodes))
 
 
 def test_all_ends_of_a_turn() -> None:

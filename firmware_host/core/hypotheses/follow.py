@@ -80,7 +80,7 @@ class _Step:
 
     __slots__ = (
         "_asked", "_at", "_beginning", "_chain", "_costs", "_hypothesis", "_nats", "_owed", "_reading",
-        "_scan", "_site", "_start", "_stood",
+        "_scan", "_site", "_start",
     )  # fmt: skip
 
     def __init__(self, change: Change, hypothesis: Hypothesis, evidence: Evidence, costs: Costs, nats: float) -> None:
@@ -90,7 +90,6 @@ class _Step:
         self._costs = costs
         self._chain = hypothesis.chains.get(self._site, ())
         self._start = evidence.start
-        self._stood = self._chain[0].reading if self._chain else evidence.start[self._site]
         self._scan = Scan(self._at, self._site, hypothesis, costs)
         self._beginning = Beginning(self._at, self._site, hypothesis, evidence.since, costs)
 
@@ -108,7 +107,7 @@ class _Step:
             return found
         more: Parts = (("count", self._nats),)
         place = way.places.get(self._site, UNTOUCHED)
-        stands = self._chain[place.at].reading if self._chain else self._stood
+        stands = self._stands(self._site, place)
         if self._reading == stands and not place.away:  # nothing has happened there
             found = [self._option(way, place, "back", ())]
         acts = (one for one in found if one.what in ("act", "back"))
@@ -116,7 +115,7 @@ class _Step:
 
     def _options(self, way: Alignment, found: list[_Option]) -> None:
         place = way.places.get(self._site, UNTOUCHED)
-        stands = self._chain[place.at].reading if self._chain else self._stood
+        stands = self._stands(self._site, place)
         if place.lies:
             found.append(self._option(way, place, "lies", ()))
         elif place.away is None:
@@ -172,8 +171,7 @@ class _Step:
     def _held(self, way: Alignment, before: Place, after: Place) -> int:
         if before.lies or after.lies or (before.away and before.away.together) or (after.away and after.away.together):
             return way.held
-        stood = self._chain[before.at].reading if self._chain else self._stood
-        reading = before.away.reading if before.away else stood
+        reading = before.away.reading if before.away else self._stands(self._site, before)
         return max(0, way.held + abs(reading) - abs(self._reading))
 
     # -- an act
@@ -313,7 +311,7 @@ class _Step:
         return None
 
     def _stands(self, site: Site, place: Place) -> int:
-        """What a site reads as far as it has come, whichever it is."""
+        """What a site reads as far as its chain has come."""
         chain = self._hypothesis.chains.get(site)
         return chain[place.at].reading if chain else self._start[site]
 

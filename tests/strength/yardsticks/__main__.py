@@ -12,10 +12,11 @@ import sys
 import time
 from collections.abc import Sequence
 
+from tests.strength.measured import told
 from tests.strength.yardsticks.contest import Yardstick
 from tests.strength.yardsticks.kept import Kept
 from tests.strength.yardsticks.program import YardstickError
-from tests.strength.yardsticks.report import YARDSTICKS, told
+from tests.strength.yardsticks.report import YARDSTICKS
 
 GAMES = 100
 PAIR = 2
@@ -50,7 +51,9 @@ def measured(one: Yardstick, games: int, until: float, only: Sequence[str] = ())
                     ledger.note(pairing, one.play(pairing, number))
         for pairing in pairings:
             if ledger.of(pairing).games:
-                print(f"{', '.join(pairing)}: {ledger.of(pairing).games}: {told(ledger.of(pairing).score)}", flush=True)
+                print(
+                    f"{', '.join(pairing)}: {ledger.of(pairing).games}: {told(ledger.of(pairing).score, 1)}", flush=True
+                )
     except YardstickError as error:
         print(error, file=sys.stderr)
         return 1

@@ -9,9 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
-from firmware_host.thinking.levels import LEVELS, Level
-from firmware_host.thinking.native.kernels import coding_of
-from firmware_host.thinking.native.library import NoKernelsError, library
+from firmware_host.thinking.levels import Level
 from firmware_host.thinking.think import think
 from rules.kernels.backgammon import Backgammon
 from rules.model import Game, Outcome
@@ -19,8 +17,8 @@ from tests.rules.play import choose
 from tests.strength import match
 from tests.strength.ledger import Pairing
 from tests.strength.match import Player
+from tests.strength.measured import SEED
 
-SEED = 1
 LONGEST = 20_000
 """Plies of a game with dice, which always ends in the end."""
 
@@ -85,11 +83,6 @@ class Yardstick(ABC):
         return
 
 
-def level(name: str) -> Level:
-    """name: such as ``level 7``."""
-    return LEVELS[int(name.removeprefix("level "))]
-
-
 def opponent(told: Level) -> Side:
     """Of a level, with the time that the level has."""
 
@@ -97,15 +90,6 @@ def opponent(told: Level) -> Side:
         return think(game, position, told, int(chance.random() * 2**31), clock=time.process_time).move
 
     return Side(move)
-
-
-def by(game: Game[Any]) -> str:
-    """What looks at our positions."""
-    try:
-        library()
-    except NoKernelsError:
-        return "Python"
-    return "kernel" if coding_of(game) else "Python"
 
 
 def contest(game: Game[Any], one: Side, other: Side, number: int, by: str) -> Contest:

@@ -6,13 +6,10 @@ import rules
 from firmware_host.thinking.levels import Level
 from tests.strength.ledger import Pairing
 from tests.strength.match import flat
-from tests.strength.yardsticks.contest import Contest, Side, Yardstick, by, contest, level, opponent
+from tests.strength.measured import FAMILIES, PLAYOUTS, by, level
+from tests.strength.yardsticks.contest import Contest, Side, Yardstick, contest, opponent
 
-GAMES = ("othello", "kalah", "molino", "bagh-chal", "pinoy-dama", "ajedrez-jerez", "backgammon")
-"""One of each family."""
 PLAYER = "level 7"
-PLAYOUTS = 300
-"""For a move: about as many as a Pi came to in the half second that a hint was given."""
 SHARE = 10
 
 
@@ -27,7 +24,7 @@ class HintYardstick(Yardstick):
         return 0.65 if game == "backgammon" else 0.90
 
     def pairings(self) -> list[Pairing]:
-        return [Pairing(game, PLAYER, f"{self.name} as before, {PLAYOUTS} playouts a move") for game in GAMES]
+        return [Pairing(game, PLAYER, f"{self.name} as before, {PLAYOUTS} playouts a move") for game in FAMILIES]
 
     def play(self, pairing: Pairing, number: int) -> Contest:
         game = rules.load(pairing.game)
@@ -45,7 +42,7 @@ class TenthYardstick(Yardstick):
         return 0.60
 
     def pairings(self) -> list[Pairing]:
-        return [Pairing(game, PLAYER, f"{self.name} of its nodes") for game in GAMES]
+        return [Pairing(game, PLAYER, f"{self.name} of its nodes") for game in FAMILIES]
 
     def play(self, pairing: Pairing, number: int) -> Contest:
         game, whole = rules.load(pairing.game), level(pairing.player)

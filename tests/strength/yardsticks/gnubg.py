@@ -26,7 +26,8 @@ from rules.kernels.checkers import BAR, HOLDS, OFF, POINTS, Checkers
 from rules.model import Game
 from tests.rules.readers.backgammon import Turn, whole_turns
 from tests.strength.ledger import Pairing
-from tests.strength.yardsticks.contest import Contest, Side, Yardstick, contest, level, opponent
+from tests.strength.measured import level
+from tests.strength.yardsticks.contest import Contest, Side, Yardstick, contest, opponent
 from tests.strength.yardsticks.program import TIMEOUT, Program, YardstickError
 
 NAME = "gnubg"

@@ -23,7 +23,8 @@ from rules.model import Game
 from tests.rules.play import choose
 from tests.rules.readers.backgammon import ends, whole_turns
 from tests.strength.match import Player
-from tests.strength.yardsticks.contest import SEED, level, opponent
+from tests.strength.measured import SEED, level
+from tests.strength.yardsticks.contest import opponent
 from tests.strength.yardsticks.gnubg import INSTALL, Gnubg, found
 
 PLIES = 2

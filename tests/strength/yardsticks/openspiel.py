@@ -17,7 +17,8 @@ from rules.model import Game, Move
 from tests.rules.play import choose
 from tests.strength.ledger import Pairing
 from tests.strength.match import LONGEST, OPENING
-from tests.strength.yardsticks.contest import SEED, Contest, Side, Yardstick, by, level, opponent
+from tests.strength.measured import SEED, by, level
+from tests.strength.yardsticks.contest import Contest, Side, Yardstick, opponent
 from tests.strength.yardsticks.program import Program, started
 from tests.strength.yardsticks.translations import TRANSLATIONS, Translation
 

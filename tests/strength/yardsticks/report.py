@@ -5,6 +5,7 @@ from __future__ import annotations
 import rules
 from tests.strength.ledger import Pairing, mark
 from tests.strength.match import Score
+from tests.strength.measured import told
 from tests.strength.yardsticks.contest import Yardstick
 from tests.strength.yardsticks.earlier import HintYardstick, TenthYardstick
 from tests.strength.yardsticks.gnubg import GnubgYardstick
@@ -13,7 +14,7 @@ from tests.strength.yardsticks.openspiel import OpenSpielYardstick
 
 YARDSTICKS: tuple[type[Yardstick], ...] = (GnubgYardstick, OpenSpielYardstick, HintYardstick, TenthYardstick)
 
-HEAD = """# Against others
+HEAD = """## Against others
 
 Measured by `python -m tests.strength.yardsticks`. Each opening is played twice with the sides changed; with dice, both
 games have the same throws. A draw counts half, a gammon as one game; the points count it as two. Times are of a
@@ -33,7 +34,7 @@ def sections(ledger: Kept) -> str:
     for kind in YARDSTICKS:
         rows = [row(one, ledger, kind) for one in ledger.pairings() if one.against.split()[0] == kind.name]
         if rows:
-            found.append("\n".join([f"## {kind.name}", "", f"Wanted: {kind.bar}.", "", *TABLE, *rows]) + "\n")
+            found.append("\n".join([f"### {kind.name}", "", f"Wanted: {kind.bar}.", "", *TABLE, *rows]) + "\n")
     return HEAD + "\n".join(found) if found else ""
 
 
@@ -44,7 +45,7 @@ def row(pairing: Pairing, ledger: Kept, kind: type[Yardstick]) -> str:
     times = f"{sums.pace(0):.2g}, {sums.pace(1):.2g}" if sums.games else ""
     name = rules.rule_card(pairing.game).names["en"]
     return (
-        f"| {name} | {pairing.player} | {pairing.against} | {played.games}{before} | {told(played.score)} "
+        f"| {name} | {pairing.player} | {pairing.against} | {played.games}{before} | {told(played.score, 1)} "
         f"| {points} | {times} | {verdict(played.score, kind.wanted(pairing.game))} |"
     )
 
@@ -53,8 +54,3 @@ def verdict(score: Score, wanted: float) -> str:
     """Open as long as the interval holds what is wanted."""
     low, high = score.interval
     return "met" if low >= wanted else "missed" if high < wanted else "open"
-
-
-def told(score: Score) -> str:
-    low, high = score.interval
-    return f"{score.won}, {score.drawn}, {score.lost} | {score.share:.1%} | {low:.1%} to {high:.1%}"
