@@ -148,11 +148,11 @@ def choices(stand: Asked) -> tuple[str, ...]:
     if stand.state is State.ASK:
         asked = [moves[index] for index in stand.asking]
         return (*(move.text if move else "" for move in asked), *([AS_IT_WAS] if asks_only_back(stand) else ()))
+    told: tuple[str, ...] = ()
     if stand.state is State.PLAY:
         said = tuple(move.text for move in stand.turn.legal if move.text in stand.game.said - {ROLL})
         told = (*said, *_pushes(stand))
-        return (AGREE, PLAY_ON, *told) if stand.draw_offered_by is not None else told
-    return ()
+    return told if offered_draw(stand) is None else (AGREE, PLAY_ON, *told)
 
 
 def _pushes(stand: Asked) -> Iterator[str]:
@@ -197,6 +197,20 @@ def can_end_by_word(stand: Asked) -> bool:
     """Whether a player may resign or offer a draw."""
     stands = stand.state not in (State.PAUSED, State.FAULT, State.OVER)
     return stands and stand.outcome is None and len(stand.game.sides) == 2
+
+
+def can_offer_draw(stand: Asked) -> bool:
+    """Not where the offer could not be answered at once, nor twice."""
+    return can_end_by_word(stand) and stand.draw_offered_by is None and _hears_of_draws(stand)
+
+
+def offered_draw(stand: Asked) -> int | None:
+    """The side whose offer is to be answered now: what the board asks comes first."""
+    return stand.draw_offered_by if _hears_of_draws(stand) else None
+
+
+def _hears_of_draws(stand: Asked) -> bool:
+    return not stand.sensor_faults and stand.state in (State.PLAY, State.GUIDED, State.REPAIR)
 
 
 def reviewable(stand: Asked) -> bool:

@@ -33,7 +33,8 @@ class Snapshot:
     finished fall where no sensor sees it. lays: the pieces that may be put on the board from beside it. away: where
     pieces were lifted that go beside it. claimed: the sites whose sensors are wrong, if the hands are right; None where
     they claim nothing. ask_stands: seconds for which a question must have stood before an answer counts. asked_earlier:
-    the number of the move that is asked about, from 1, where others have been played after it.
+    the number of the move that is asked about, from 1, where others have been played after it. offered_draw: the side
+    whose offer is to be answered now.
     """
 
     state: State
@@ -65,7 +66,8 @@ class Snapshot:
     lays: tuple[Contents, ...]
     away: tuple[Site, ...]
     can_end_by_word: bool
-    draw_offered_by: int | None
+    can_offer_draw: bool
+    offered_draw: int | None
 
 
 def snapshot(play: Play) -> Snapshot:
@@ -101,7 +103,8 @@ def snapshot(play: Play) -> Snapshot:
         lays=tuple(sorted(_lays(play))),
         away=tuple(sorted(laid_away(play))),
         can_end_by_word=offers.can_end_by_word(play),
-        draw_offered_by=play.draw_offered_by,
+        can_offer_draw=offers.can_offer_draw(play),
+        offered_draw=offers.offered_draw(play),
     )
 
 

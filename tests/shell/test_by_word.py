@@ -56,6 +56,18 @@ def test_a_draw_is_offered_to_be_taken_or_left() -> None:
     assert said(bench, "es") == "Tablas: de común acuerdo."
 
 
+def test_a_draw_offered_amid_a_sowing_is_answered_there() -> None:
+    bench = Bench("bechi", sensing="press")
+    bench.do("choose", move=bench.controller.session.turn.legal[0].text)
+    assert bench.phase == "guided"
+    for answer in ("#2", "#1"):
+        assert bench.state()["can"]["draw"]
+        bench.do("draw", side=0)
+        assert (said(bench), bench.state()["can"]["draw"]) == ("South offers a draw.", False)
+        bench.do(**read(f"choose {answer}"))
+    assert bench.state()["outcome"] == {"winner": None, "reason": "agreed", "points": []}
+
+
 @pytest.mark.parametrize(
     ("fields", "told"),
     [

@@ -118,7 +118,7 @@ def _can(now: Snapshot, around: Around) -> dict[str, bool]:
         "review": now.reviewable,
         "pause": now.state not in (State.PAUSED, State.FAULT),
         "resign": now.can_end_by_word and not around.lesson,
-        "draw": now.can_end_by_word and not around.lesson and now.draw_offered_by is None,
+        "draw": now.can_offer_draw and not around.lesson,
     }
 
 
@@ -147,6 +147,8 @@ def _say_in_state(now: Snapshot, around: Around) -> Phrase | None:
         return _say_claim(now, now.claimed)
     if now.unseen:
         return _phrase("unseen")
+    if now.offered_draw is not None:
+        return _phrase("draw-offered", side=_side(now, now.offered_draw))
     match now.state:
         case State.OVER:
             return _say_over(now, around)
@@ -189,8 +191,6 @@ def _say_in_play(now: Snapshot) -> Phrase:
     texts = {choice.text for choice in now.choices}
     if now.reviewing:
         return _phrase("review")
-    if now.draw_offered_by is not None:
-        return _phrase("draw-offered", side=_side(now, now.draw_offered_by))
     if now.held:
         return _phrase("sown-unseen" if now.sows_unseen else "tentative")
     if now.can_roll:
