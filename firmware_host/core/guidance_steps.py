@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
-from firmware_host.core.settings import Guide
+from firmware_host.core.session_settings import Guide
 from rules.steps import Site, Sow, Step, sows, touched
 
 

@@ -21,7 +21,7 @@ from firmware_host.core.repair import Lead
 from firmware_host.core.sensing import Reader
 from firmware_host.core.sensor_faults import SensorFaultHypothesis
 from firmware_host.core.sensor_layout import SensorLayout
-from firmware_host.core.settings import Settings
+from firmware_host.core.session_settings import Settings
 from firmware_host.core.sight import Sight
 from firmware_host.core.states import TRANSITIONS, State, Trigger
 from firmware_host.core.timing import Timing

@@ -15,7 +15,7 @@ from firmware_host.core.on_touch import touched
 from firmware_host.core.phases import Failed, Over, Paused, Playing
 from firmware_host.core.play import Play
 from firmware_host.core.sensor_layout import SensorLayout
-from firmware_host.core.settings import Settings
+from firmware_host.core.session_settings import Settings
 from firmware_host.core.states import Trigger
 from rules.model import Game
 

@@ -12,7 +12,7 @@ from firmware_host.core.events import instant
 from firmware_host.core.guidance_steps import GuidanceStep
 from firmware_host.core.press import Press
 from firmware_host.core.recogniser import members
-from firmware_host.core.settings import Settings
+from firmware_host.core.session_settings import Settings
 from firmware_host.core.turn import Turn
 from firmware_host.core.watching import Held
 from firmware_host.core.why import Why

@@ -7,16 +7,16 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
-from firmware_host.fleet import discovery, payloads, telling, topics
+from firmware_host.fleet import discovery, payloads, reporting, topics
 from firmware_host.fleet.asked import Asked
 from firmware_host.fleet.boxes import Inbox, Outbox
 from firmware_host.fleet.far import Far
+from firmware_host.fleet.fleet_settings import FleetSettings
 from firmware_host.fleet.match import document
 from firmware_host.fleet.memory import Memory
 from firmware_host.fleet.payloads import PayloadError
-from firmware_host.fleet.settings import FleetSettings
-from firmware_host.fleet.showing import shown
-from firmware_host.fleet.updating import Updater
+from firmware_host.fleet.shown_boards import shown
+from firmware_host.fleet.updater import Updater
 from firmware_host.shell.board_manager import BoardManager
 
 log = logging.getLogger("tablero.fleet")
@@ -63,7 +63,7 @@ class Agent:
         self._settings = settings
         self._manager = manager
         self._line = line
-        self._watch = telling.Watch(manager)
+        self._watch = reporting.Watch(manager)
         self._seen: tuple[int, int] | None = None
         self._told_at = self._figures_at = self._reminded_at = self._complained_at = float("-inf")
         self._shown: tuple[int, bool] = (-1, False)
@@ -126,8 +126,8 @@ class Agent:
             for event in self._watch.events():
                 self._line.outbox.say(topics.of(self._settings.board, topics.EVENTS), payloads.write(**event))
             partner = self.far.lobby.partner if self.far.lobby.is_playing else ""
-            self._hold(topics.STATE, **telling.state(self._manager), plays_with=partner)
-            self._hold(topics.HEALTH, **telling.health(self._manager))
+            self._hold(topics.STATE, **reporting.state(self._manager), plays_with=partner)
+            self._hold(topics.HEALTH, **reporting.health(self._manager))
         if now >= self._figures_at + FIGURES_APART:
             self._figures_at = now
             lost = {"connections": self._line.connections, "lost": self._line.outbox.lost + self._line.inbox.lost}

@@ -10,7 +10,7 @@ import json
 from typing import Any
 
 from firmware_host.fleet import topics
-from firmware_host.fleet.telling import EVENT_TYPES
+from firmware_host.fleet.reporting import EVENT_TYPES
 from firmware_host.shell.process.version import VERSION
 from firmware_host.thinking.levels import STRONGEST
 from rules import registry

@@ -12,11 +12,11 @@ from firmware_host.core.events import RefusedError
 from firmware_host.core.offers import AGREE, PLAY_ON
 from firmware_host.core.states import State
 from firmware_host.fleet import meeting
+from firmware_host.fleet.fleet_settings import FleetSettings
 from firmware_host.fleet.match.document import Document
 from firmware_host.fleet.match.lobby import MOST_BOARDS, Lobby
 from firmware_host.fleet.memory import Memory
 from firmware_host.fleet.reconciler import Reconciler
-from firmware_host.fleet.settings import FleetSettings
 from firmware_host.shell.board_manager import BoardManager
 from rules import registry
 from rules.model import RulesError

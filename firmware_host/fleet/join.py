@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 from pathlib import Path
 
-from firmware_host.fleet.settings import FleetError, read_file
+from firmware_host.fleet.fleet_settings import FleetError, read_file
 from firmware_host.shell.joined import Join, Joined
 from firmware_host.shell.neighbours import Neighbours
 

@@ -18,7 +18,7 @@ from paho.mqtt.properties import Properties
 
 from firmware_host.fleet import payloads, topics
 from firmware_host.fleet.boxes import Inbox, Outbox
-from firmware_host.fleet.settings import FleetError, FleetSettings
+from firmware_host.fleet.fleet_settings import FleetError, FleetSettings
 
 log = logging.getLogger("tablero.fleet")
 

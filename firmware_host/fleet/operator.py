@@ -12,9 +12,9 @@ from aiomqtt import Client, MqttError
 
 from firmware_host.core.events import RefusedError
 from firmware_host.fleet import payloads, topics
+from firmware_host.fleet.fleet_settings import FleetSettings
 from firmware_host.fleet.link import client
 from firmware_host.fleet.payloads import PayloadError
-from firmware_host.fleet.settings import FleetSettings
 
 QUIET = 0.3
 """Seconds without another word after which all that is retained has been heard."""

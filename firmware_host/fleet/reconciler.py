@@ -13,7 +13,7 @@ from firmware_host.core.offers import AGREE
 from firmware_host.core.session import Session
 from firmware_host.core.states import State
 from firmware_host.fleet.match.document import Condition
-from firmware_host.fleet.match.machine import Match
+from firmware_host.fleet.match.shared_match import Match
 from firmware_host.shell.controller import Controller
 
 REST = 1.0

@@ -12,7 +12,7 @@ from typing import Any, TypedDict
 
 from firmware_host.core import events as ev
 from firmware_host.core.session import Session
-from firmware_host.core.settings import Settings
+from firmware_host.core.session_settings import Settings
 from firmware_host.core.theme import CANDLE, Theme
 from firmware_host.shell.consequences import Consequences
 from firmware_host.shell.devices.buttons import Buttons

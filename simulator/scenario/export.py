@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from firmware_host.core.line import Line as Play
-from firmware_host.core.settings import Settings
+from firmware_host.core.session_settings import Settings
 from firmware_host.shell.devices.fit import Fit
 from firmware_host.shell.journal.circumstances import read as circumstances
 from firmware_host.shell.journal.store import Event

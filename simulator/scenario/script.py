@@ -10,7 +10,7 @@ from typing import Any, get_args
 
 from firmware_host.core.events import RefusedError
 from firmware_host.core.line import Line as Play
-from firmware_host.core.settings import Guide, Settings
+from firmware_host.core.session_settings import Guide, Settings
 from firmware_host.core.states import State
 from firmware_host.core.theme import THEMES
 from firmware_host.shell.devices.fit import Fit

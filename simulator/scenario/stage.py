@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from firmware_host.core.cues import Scene
 from firmware_host.core.session import Session
-from firmware_host.core.settings import Settings
+from firmware_host.core.session_settings import Settings
 from firmware_host.shell.controller import Controller
 from firmware_host.shell.devices.fit import Fit
 from firmware_host.shell.devices.health import Health

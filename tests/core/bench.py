@@ -11,7 +11,7 @@ from firmware_host.core.guide import scene
 from firmware_host.core.sensing import Sensing, readers
 from firmware_host.core.sensor_layout import SensorLayout
 from firmware_host.core.session import Session
-from firmware_host.core.settings import Settings
+from firmware_host.core.session_settings import Settings
 from firmware_host.core.states import State
 from rules.model import Game
 from rules.steps import Add, Contents, Flip, Remove, Shift, Site, Sow, Step, carry_out

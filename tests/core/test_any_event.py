@@ -17,7 +17,7 @@ from firmware_host.core import events as ev
 from firmware_host.core.guide import scene
 from firmware_host.core.sensing import Sensing
 from firmware_host.core.session import Session
-from firmware_host.core.settings import Settings
+from firmware_host.core.session_settings import Settings
 from firmware_host.core.states import State
 from firmware_host.core.todo import todo
 from rules.steps import Site

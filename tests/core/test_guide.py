@@ -14,7 +14,7 @@ from firmware_host.core.cues import Role, Scene
 from firmware_host.core.guide import scene
 from firmware_host.core.repair import difference
 from firmware_host.core.sensing import Sensing
-from firmware_host.core.settings import Settings
+from firmware_host.core.session_settings import Settings
 from firmware_host.core.states import State
 from firmware_host.core.theme import CLEAR
 from firmware_host.core.todo import todo

@@ -12,7 +12,7 @@ from firmware_host.core import events as ev
 from firmware_host.core.cues import Role
 from firmware_host.core.guidance_steps import guided_touches, told
 from firmware_host.core.sensing import Sensing
-from firmware_host.core.settings import Settings
+from firmware_host.core.session_settings import Settings
 from firmware_host.core.states import State
 from firmware_host.shell.views.owed import Item, items
 from rules.steps import Site, Sow

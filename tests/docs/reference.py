@@ -6,8 +6,8 @@ import inspect
 from collections.abc import Callable, Mapping
 from importlib import import_module
 
-from firmware_host.shell.settings.document import literal
 from firmware_host.shell.settings.keys import SECTIONS, Section
+from firmware_host.shell.settings.toml_text import literal
 from hardware import manual
 from simulator.fault_command import mends
 from simulator.faults.book import BOOK

@@ -9,12 +9,12 @@ from functools import lru_cache
 
 import rules
 from firmware_host.fleet import payloads
+from firmware_host.fleet.fleet_settings import COMMANDS, FleetError, read_file
 from firmware_host.fleet.match.document import Terms, read, write
 from firmware_host.fleet.match.lobby import Lobby
 from firmware_host.fleet.match.mark import mark
 from firmware_host.fleet.memory import NAME, Memory
 from firmware_host.fleet.payloads import PayloadError
-from firmware_host.fleet.settings import COMMANDS, FleetError, read_file
 from tests.doors.door import Door, Refusal, Wrong
 from tests.doors.files import folder
 from tests.fleet.wire import Player, Room

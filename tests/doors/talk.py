@@ -14,7 +14,7 @@ import rules
 from firmware_host.cli import parser
 from firmware_host.core.events import RefusedError
 from firmware_host.shell.views import terminal
-from firmware_host.shell.web.messages import NotUnderstood, read
+from firmware_host.shell.web.incoming import NotUnderstood, read
 from hardware.serial import protocol
 from hardware.serial.framing import frame
 from rules import registry

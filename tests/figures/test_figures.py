@@ -19,8 +19,8 @@ from hypothesis import strategies as st
 import rules
 from firmware_host.core.states import State
 from firmware_host.shell.exhibit.idle import Waits
+from firmware_host.shell.figures.bars import bars
 from firmware_host.shell.figures.book import FILE, Book, BookError
-from firmware_host.shell.figures.drawing import bars
 from firmware_host.shell.figures.keeper import PICTURES, Figures
 from firmware_host.shell.figures.observer import MOST_KEYS, PLIES, STAYS, Observer, bucket
 from firmware_host.shell.views.words import languages

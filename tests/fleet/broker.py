@@ -20,7 +20,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 from paho.mqtt.reasoncodes import ReasonCode
 
 from firmware_host.fleet.access import acl
-from firmware_host.fleet.settings import FleetSettings
+from firmware_host.fleet.fleet_settings import FleetSettings
 
 PATIENCE = 20.0
 MOSQUITTO = shutil.which("mosquitto") or "/usr/sbin/mosquitto"

@@ -12,9 +12,9 @@ from pathlib import Path
 from firmware_host.fleet import topics
 from firmware_host.fleet.asked import BURST
 from firmware_host.fleet.boxes import MOST_ASKED, MOST_SENT
+from firmware_host.fleet.fleet_settings import COMMANDS, KEYS
 from firmware_host.fleet.match.lobby import MOST_INVITATIONS
-from firmware_host.fleet.settings import COMMANDS, KEYS
-from firmware_host.fleet.telling import EVENT_TYPES, MOST_SENSORS
+from firmware_host.fleet.reporting import EVENT_TYPES, MOST_SENSORS
 from tests.fleet.broker import MOSQUITTO, Broker, Listener, free_port, listening
 from tests.shell.test_daemon import daemon
 from tests.spoken import own

@@ -9,7 +9,7 @@ import pytest
 
 from firmware_host.fleet import payloads
 from firmware_host.fleet.asked import BURST
-from firmware_host.fleet.settings import COMMANDS
+from firmware_host.fleet.fleet_settings import COMMANDS
 from tests.fleet.broker import HOME, OPERATOR, Broker, Listener
 from tests.fleet.wire import Player, Room
 

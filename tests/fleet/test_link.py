@@ -15,8 +15,8 @@ import pytest
 
 from firmware_host.fleet import payloads, topics
 from firmware_host.fleet.boxes import MOST_ASKED, MOST_SENT, MOST_TOPICS, Inbox, Outbox
+from firmware_host.fleet.fleet_settings import FleetError
 from firmware_host.fleet.link import Link
-from firmware_host.fleet.settings import FleetError
 from tests.fleet.broker import OPERATOR, PATIENCE, Broker, Listener, certificates
 from tests.fleet.proxy import Proxy
 from tests.fleet.test_far import first, follow, move

@@ -17,11 +17,11 @@ from hypothesis import strategies as st
 import rules
 from firmware_host.core.dice import cast
 from firmware_host.core.events import RefusedError
-from firmware_host.fleet.match import dice
+from firmware_host.fleet.match import shared_dice
 from firmware_host.fleet.match.document import Document, End, Terms, read, write
 from firmware_host.fleet.match.lobby import Lobby
-from firmware_host.fleet.match.machine import Match
 from firmware_host.fleet.match.mark import mark
+from firmware_host.fleet.match.shared_match import Match
 from firmware_host.fleet.payloads import PayloadError
 from rules.model import Game
 
@@ -209,7 +209,7 @@ def test_a_draw_needs_both_and_whoever_plays_on_declines() -> None:
 
 def test_dice_are_cast_by_both_and_come_out_evenly() -> None:
     """A chi-squared of 36 throws of two dice, 35 degrees of freedom: above 70 once in 3000 times."""
-    faces = [int(36 * dice.chance("0" * 16, number, ("one", f"other{number}"))) for number in range(3600)]
+    faces = [int(36 * shared_dice.chance("0" * 16, number, ("one", f"other{number}"))) for number in range(3600)]
     counts = Counter(faces)
     assert sum((counts[face] - 100) ** 2 / 100 for face in range(36)) < 70
 
@@ -347,7 +347,7 @@ def test_a_secret_that_is_not_the_one_committed_to_is_found_out() -> None:
     assert roll
     forged = "0" * 64
     secrets = {attic.side: forged, hall.side: mine.secrets[roll.number]}
-    chance = dice.chance(hall.terms.match, roll.number, (secrets[0], secrets[1]))
+    chance = shared_dice.chance(hall.terms.match, roll.number, (secrets[0], secrets[1]))
     text = cast(hall.game, hall.line.position, chance)[-1].text
     told = replace(roll, number=roll.number, secrets={roll.number: forged})
     assert hears(pair, moves=(text,), roll=told) == "foul-dice"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from firmware_host.core.events import RefusedError
-from firmware_host.fleet.settings import FleetError, read_file
+from firmware_host.fleet.fleet_settings import FleetError, read_file
 
 
 @pytest.fixture

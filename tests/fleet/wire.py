@@ -11,8 +11,8 @@ from typing import Any
 from firmware_host.fleet import topics
 from firmware_host.fleet.agent import Agent, Line
 from firmware_host.fleet.boxes import Inbox, Outbox
+from firmware_host.fleet.fleet_settings import FleetSettings
 from firmware_host.fleet.link import Link, heard_by, offline
-from firmware_host.fleet.settings import FleetSettings
 from tests.shell.bench import SCAN, Bench
 
 TIRED = 20.0

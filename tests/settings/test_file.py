@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_host.shell.settings import document
-from firmware_host.shell.settings.document import SettingsError
+from firmware_host.shell.settings import toml_text
 from firmware_host.shell.settings.file import BY_HAND, HISTORY, LOCK, SettingsFile
 from firmware_host.shell.settings.keys import DEFAULTS, FORMS, KEYS, LIVE
+from firmware_host.shell.settings.toml_text import SettingsError
 
 CHANGES: list[dict[str, Any]] = [
     {"light.brightness": 40},
@@ -54,15 +54,15 @@ def value_of(form: dict[str, Any]) -> st.SearchStrategy[Any]:
 
 @given(st.fixed_dictionaries({}, optional={name: value_of(dict(FORMS[name])) for name in KEYS}))
 def test_what_is_written_is_read_again(values: dict[str, Any]) -> None:
-    read = document.read(document.write(values), "settings.toml")
+    read = toml_text.read(toml_text.write(values), "settings.toml")
     assert read == {k: tuple(v) if isinstance(v, list) else v for k, v in values.items()}
-    changed = document.change(document.write({}), values, "settings.toml")
-    assert document.read(changed, "settings.toml") == read
+    changed = toml_text.change(toml_text.write({}), values, "settings.toml")
+    assert toml_text.read(changed, "settings.toml") == read
 
 
 def test_the_file_explains_every_setting_and_sets_none() -> None:
-    text = document.write({})
-    assert document.read(text, "x") == {}
+    text = toml_text.write({})
+    assert toml_text.read(text, "x") == {}
     for name, key in KEYS.items():
         assert f"\n#{name.partition('.')[2]} = " in text
         assert key.doc[1:] in text
@@ -73,21 +73,21 @@ def test_the_file_explains_every_setting_and_sets_none() -> None:
 
 @pytest.mark.parametrize("changes", CHANGES, ids=lambda changes: next(iter(changes)))
 def test_a_change_leaves_comments_of_ones_own_alone(changes: dict[str, Any]) -> None:
-    text = document.write({}) + "# Ask Marta before you change this.\n"
+    text = toml_text.write({}) + "# Ask Marta before you change this.\n"
     text = text.replace("[light]", "[light] # at home it is dark")
-    now = document.change(text, changes, "x")
+    now = toml_text.change(text, changes, "x")
     assert "# Ask Marta" in now
     assert "# at home it is dark" in now
     differing = [line for line in now.splitlines() if line not in text.splitlines()]
     assert len(differing) == len(changes)
-    back = document.change(now, dict.fromkeys(changes), "x")
-    assert document.read(back, "x") == {}
+    back = toml_text.change(now, dict.fromkeys(changes), "x")
+    assert toml_text.read(back, "x") == {}
 
 
 def test_a_form_that_cannot_be_changed_line_by_line_is_written_anew() -> None:
     text = "light.brightness = 30\nhours = { open = [\n'mon 10:00-12:00',\n] }\n"
-    now = document.change(text, {"light.brightness": 50}, "x")
-    assert document.read(now, "x") == {"light.brightness": 50, "hours.open": ("mon 10:00-12:00",)}
+    now = toml_text.change(text, {"light.brightness": 50}, "x")
+    assert toml_text.read(now, "x") == {"light.brightness": 50, "hours.open": ("mon 10:00-12:00",)}
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_a_form_that_cannot_be_changed_line_by_line_is_written_anew() -> None:
 )
 def test_a_mistake_is_told_with_its_place_and_what_is_allowed(text: str, told: str) -> None:
     with pytest.raises(SettingsError) as refused:
-        document.read(text, "s.toml")
+        toml_text.read(text, "s.toml")
     assert told in str(refused.value)
     assert "\x1b" not in str(refused.value)
 
@@ -118,7 +118,7 @@ def test_a_mistake_is_told_with_its_place_and_what_is_allowed(text: str, told: s
 @given(st.text())
 def test_no_text_does_more_than_be_refused(text: str) -> None:
     with suppress(SettingsError):
-        document.read(text, "x")
+        toml_text.read(text, "x")
 
 
 # -- on the disk

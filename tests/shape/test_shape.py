@@ -1,6 +1,7 @@
 """The tree keeps its shape."""
 
 import ast
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -22,8 +23,8 @@ FOREIGN = {
         "argparse",
         "options visitors_may access exhibit waits staff_pin_file",
     ),
-    "firmware_host/service/settings.py": ("argparse", "formatter_class epilog"),
-    "firmware_host/shell/web/answers.py": ("aiohttp", "etag"),
+    "firmware_host/service/settings_command.py": ("argparse", "formatter_class epilog"),
+    "firmware_host/shell/web/responses.py": ("aiohttp", "etag"),
     "firmware_host/shell/web/bundling.py": ("aiohttp", "content_type content_length"),
     "firmware_host/shell/web/tls.py": ("ssl", "minimum_version"),
     "firmware_host/thinking/native/library.py": (
@@ -55,6 +56,12 @@ def test_nothing_is_larger_than_allowed(room: str) -> None:
     longer = {name: most for name, most in LONGER.items() if name.startswith(f"{room}/")}
     assert large.keys() == longer.keys(), f"above complexity {MOST_COMPLEX} or {LONGEST} lines"
     assert all(large[name] <= most for name, most in longer.items()), "what is longer may only become shorter"
+
+
+def test_no_two_modules_of_the_program_have_one_name() -> None:
+    names = [path.parent.name if path.stem == "__init__" else path.stem for path in CORE.parent.rglob("*.py")]
+    twice = {name for name, count in Counter(names).items() if count > 1}
+    assert twice == {"__main__"}, "whoever reads a name should know which file it is"
 
 
 @pytest.mark.parametrize("room", ROOMS)

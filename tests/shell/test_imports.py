@@ -15,7 +15,7 @@ import pytest
 PATIENCE = 60.0  # seconds
 INTERRUPTED = 130
 SERVICES = {
-    "firmware_host.service.board",
+    "firmware_host.service.board_command",
     "firmware_host.service.bundle",
     "firmware_host.service.calibrate",
     "firmware_host.service.conform",

@@ -19,7 +19,7 @@ from firmware_host.shell.web.allowance import Allowance
 from firmware_host.shell.web.client import MOST_WAITING, Outbox
 from firmware_host.shell.web.contract import Refused, Take
 from firmware_host.shell.web.guards import host_allowed, names, origin_allowed
-from firmware_host.shell.web.messages import LARGEST
+from firmware_host.shell.web.incoming import LARGEST
 from firmware_host.shell.web.pages import BURST, RATE
 from firmware_host.shell.web.server import Kiosk
 from tests.shell.bench import Bench

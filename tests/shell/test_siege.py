@@ -15,9 +15,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from firmware_host.shell.web import pages
-from firmware_host.shell.web.answers import STATIC
 from firmware_host.shell.web.crowd import GREETING, MOST_OF_ONE, MOST_PAGES_OF_ONE
-from firmware_host.shell.web.messages import LARGEST
+from firmware_host.shell.web.incoming import LARGEST
+from firmware_host.shell.web.responses import STATIC
 from firmware_host.shell.web.server import PAGE_COSTS, REQUEST_BURST, Kiosk
 from tests.shell.opened import HERE, opened
 from tests.shell.test_kiosk import Board

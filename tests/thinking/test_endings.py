@@ -13,7 +13,7 @@ import pytest
 
 import rules
 from firmware_host.cli import main
-from firmware_host.service.think import _why as why
+from firmware_host.service.think_command import _why as why
 from firmware_host.thinking.alphabeta import AlphaBeta
 from firmware_host.thinking.budget import Budget
 from firmware_host.thinking.endings import MEN, POINTS, Endings, Verdict, endings_of, pack, unpack

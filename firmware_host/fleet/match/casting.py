@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from firmware_host.fleet.match import dice
+from firmware_host.fleet.match import shared_dice
 from firmware_host.fleet.match.document import Roll
 
 
@@ -58,18 +58,18 @@ class Casting:
         """The roll that both secrets make; None until both have been told. Raises DiceError."""
         if theirs is None or not self.has_begun(number):
             return None
-        if self._commitments.get(number) != dice.commitment(self._match, number, 1 - self._side, theirs):
+        if self._commitments.get(number) != shared_dice.commitment(self._match, number, 1 - self._side, theirs):
             raise DiceError
         mine = self._secret(number)
-        return dice.chance(self._match, number, (mine, theirs) if self._side == 0 else (theirs, mine))
+        return shared_dice.chance(self._match, number, (mine, theirs) if self._side == 0 else (theirs, mine))
 
     def told(self, due: int) -> Roll:
         """What the other may know: all that has been revealed of the last roll and of the one that is due."""
         secrets = {each: self._secret(each) for each in (due - 1, due) if 0 <= each < self._revealed}
-        return Roll(due, dice.commitment(self._match, due, self._side, self._secret(due)), secrets)
+        return Roll(due, shared_dice.commitment(self._match, due, self._side, self._secret(due)), secrets)
 
     def _secret(self, number: int) -> str:
-        return dice.secret(self._seed, self._match, number)
+        return shared_dice.secret(self._seed, self._match, number)
 
     def memory(self) -> dict[str, Any]:
         return {

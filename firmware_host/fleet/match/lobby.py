@@ -9,7 +9,7 @@ from typing import Any
 
 from firmware_host.core.events import RefusedError
 from firmware_host.fleet.match.document import LATEST, MOST_REFUSALS, Document, Terms, read, write
-from firmware_host.fleet.match.machine import Foul, Match, remembered
+from firmware_host.fleet.match.shared_match import Foul, Match, remembered
 from rules.model import Game
 
 MOST_INVITATIONS = 8

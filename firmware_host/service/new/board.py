@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from firmware_host.service import board as board_file
+from firmware_host.service import board_command as board_file
 from firmware_host.service.new.skeleton import NewError, checked_key
 from firmware_host.shell.devices.fit import fit
 from hardware.calibration import path_beside

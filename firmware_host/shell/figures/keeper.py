@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from firmware_host.shell.controller import Controller
+from firmware_host.shell.figures.bars import bars
 from firmware_host.shell.figures.book import Book, BookError
-from firmware_host.shell.figures.drawing import bars
 from firmware_host.shell.figures.observer import STAYS, Observer
 
 log = logging.getLogger("tablero.figures")

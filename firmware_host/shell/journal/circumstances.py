@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields
 from hashlib import blake2b
 from typing import Any
 
-from firmware_host.core.settings import Settings
+from firmware_host.core.session_settings import Settings
 from firmware_host.core.theme import CANDLE, THEMES, Theme
 from firmware_host.core.tracker import prices
 from firmware_host.shell.process.version import VERSION

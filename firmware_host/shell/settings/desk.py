@@ -11,9 +11,9 @@ from typing import Any
 from firmware_host.core.events import RefusedError
 from firmware_host.shell.process.version import VERSION
 from firmware_host.shell.settings.applied import Applied
-from firmware_host.shell.settings.document import SettingsError
 from firmware_host.shell.settings.in_force import OLDEST_CLOCK
 from firmware_host.shell.settings.keys import KEYS
+from firmware_host.shell.settings.toml_text import SettingsError
 
 Message = dict[str, Any]
 

@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from firmware_host.core.events import RefusedError
-from firmware_host.shell.settings import document
-from firmware_host.shell.settings.document import SettingsError
+from firmware_host.shell.settings import toml_text
 from firmware_host.shell.settings.keys import DEFAULTS, KEYS, Values
+from firmware_host.shell.settings.toml_text import SettingsError
 from hardware.files import PRIVATE, make_directory, read_file, replace_file
 
 FILE = "settings.toml"
@@ -80,7 +80,7 @@ class SettingsFile:
 
     def read(self) -> Values:
         """All values. Raises SettingsError for a file that cannot be read or used."""
-        return _with_defaults(document.read(self._text(), str(self.path)))
+        return _with_defaults(toml_text.read(self._text(), str(self.path)))
 
     def read_or_last(self) -> tuple[Values, str]:
         """All values, and what is wrong with the file: then they are those that were last known to be good."""
@@ -105,9 +105,9 @@ class SettingsFile:
                 raise SettingsError(f"{name[:60]!r}: no such setting; tablero settings list shows them")
         with self._locked():
             history = self._caught_up()
-            text = self._text() or document.write({})
-            now = document.change(text, changes, str(self.path))
-            before, after = history.known, document.read(now, str(self.path))
+            text = self._text() or toml_text.write({})
+            now = toml_text.change(text, changes, str(self.path))
+            before, after = history.known, toml_text.read(now, str(self.path))
             differing = _differing(before, after)
             if not differing:
                 return _with_defaults(after)
@@ -119,7 +119,7 @@ class SettingsFile:
         """The commented file, where there is none. Raises SettingsError."""
         with self._locked():
             if not self.path.exists():
-                self._put(self.path, document.write({}))
+                self._put(self.path, toml_text.write({}))
 
     def undo(self, number: int, who: str) -> Values:
         """What an entry has changed is as it was before it. Raises SettingsError."""
@@ -165,7 +165,7 @@ class SettingsFile:
 
     def _caught_up(self) -> _History:
         history = self._history()
-        now = document.read(self._text(), str(self.path))
+        now = toml_text.read(self._text(), str(self.path))
         if now == history.known:
             return history
         if history.entries and now == _before(history):  # the power went before the file was written
@@ -226,7 +226,7 @@ def _usable(values: Mapping[str, Any]) -> dict[str, Any]:
     good: dict[str, Any] = {}
     for name, value in values.items():
         try:
-            good |= document.read(document.write({name: value}), FILE)
+            good |= toml_text.read(toml_text.write({name: value}), FILE)
         except (RefusedError, KeyError):
             continue
     return good

@@ -9,9 +9,9 @@ from datetime import datetime
 from typing import Any
 
 from firmware_host.shell.exhibit.hours import Hours
-from firmware_host.shell.settings.document import SettingsError
 from firmware_host.shell.settings.file import SettingsFile
 from firmware_host.shell.settings.keys import DEFAULTS, FORMS, KEYS, LIVE, SECTIONS, Values
+from firmware_host.shell.settings.toml_text import SettingsError
 
 OLDEST_CLOCK = 2025
 """The year before which the clock cannot be right."""

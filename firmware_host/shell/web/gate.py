@@ -13,9 +13,9 @@ from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 
 from firmware_host.shell.web.allowance import Allowance, Allowances
-from firmware_host.shell.web.answers import HEADERS
 from firmware_host.shell.web.crowd import GREETING, UNHEARD, Crowd, Guest
 from firmware_host.shell.web.guards import counted_as
+from firmware_host.shell.web.responses import HEADERS
 
 if TYPE_CHECKING:
     import ssl

@@ -16,14 +16,14 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from firmware_host.shell.exhibit.visitors import allowed
-from firmware_host.shell.web import messages
+from firmware_host.shell.web import incoming
 from firmware_host.shell.web.allowance import Allowance, Allowances
 from firmware_host.shell.web.client import Outbox
 from firmware_host.shell.web.console import DOES, Console
 from firmware_host.shell.web.contract import STOPPING, Board, Refused
 from firmware_host.shell.web.gate import PARTING
 from firmware_host.shell.web.guards import counted_as, is_loopback
-from firmware_host.shell.web.messages import NotUnderstood
+from firmware_host.shell.web.incoming import NotUnderstood
 from firmware_host.shell.web.rights import Rights
 from firmware_host.shell.web.staff import IDLE, LONG, Staff
 
@@ -173,7 +173,7 @@ class Pages:
 
     async def _heard(self, text: str, page: Page) -> None:
         self._pay(page, 1)
-        message = messages.read(text)
+        message = incoming.read(text)
         do = message.get("do")
         if page.only_looks:
             raise Refused("this page only watches: nothing can be asked for here")
@@ -214,7 +214,7 @@ class Pages:
     def _watch(self, message: Mapping[str, Any], page: Page) -> None:
         wanted = message.get("thoughts")
         if not isinstance(wanted, bool):
-            raise Refused(f"watch: thoughts {messages.shown(wanted)}; allowed: true, false")
+            raise Refused(f"watch: thoughts {incoming.shown(wanted)}; allowed: true, false")
         if wanted and not self._may_watch(page):
             raise Refused("watch: only staff may see the thoughts", "staff-only")
         page.watch(on=wanted)

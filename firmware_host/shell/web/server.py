@@ -15,20 +15,20 @@ from aiohttp import web
 
 from firmware_host.shell.figures.keeper import Figures
 from firmware_host.shell.views.house import House
-from firmware_host.shell.web import answers, messages
+from firmware_host.shell.web import incoming, responses
 from firmware_host.shell.web.allowance import Allowances
 from firmware_host.shell.web.bundling import PATIENCE, Bundling
 from firmware_host.shell.web.console import Console, Desk
 from firmware_host.shell.web.contract import Board, Pack
+from firmware_host.shell.web.embedding import framed
 from firmware_host.shell.web.figuring import Figuring
 from firmware_host.shell.web.gate import PARTING, Gate
 from firmware_host.shell.web.guards import ANY, counted_as, host_allowed, is_loopback, names, origin_allowed
-from firmware_host.shell.web.messages import LARGEST
+from firmware_host.shell.web.incoming import LARGEST
 from firmware_host.shell.web.pages import Pages
 from firmware_host.shell.web.rights import Rights
 from firmware_host.shell.web.staff import Staff
 from firmware_host.shell.web.uploading import Uploading
-from firmware_host.shell.web.watching import framed
 from rules import RulesError
 
 REQUEST_BURST, REQUEST_RATE = 1000, 100.0
@@ -71,14 +71,14 @@ class Kiosk:
         self.bundling = Bundling(pack, clock)
         self.app = web.Application(middlewares=[self._guard], client_max_size=LARGEST)
         self.gate = Gate(self.app, clock, self._pages.look)
-        self.app.router.add_get("/", answers.index)
+        self.app.router.add_get("/", responses.index)
         self.app.router.add_get("/watch", self._watched)
-        self.app.router.add_get("/console", answers.console)
+        self.app.router.add_get("/console", responses.console)
         self.app.router.add_get("/api/games", self._games)
         self.app.router.add_get("/api/games/{key}", self._questions)
         self.app.router.add_get("/api/puzzles", self._puzzles)
-        self.app.router.add_get("/api/cards/{key}", answers.rule_card)
-        self.app.router.add_get("/words/{language}.json", answers.book)
+        self.app.router.add_get("/api/cards/{key}", responses.rule_card)
+        self.app.router.add_get("/words/{language}.json", responses.book)
         self.app.router.add_get("/speech/{language}/{name}", self._recording)
         self.app.router.add_get("/api/bundle", self._bundle, allow_head=False)
         figuring = Figuring(figures, self._is_console)
@@ -89,9 +89,9 @@ class Kiosk:
         self.app.router.add_post("/api/upload/{kind}", self._uploading.piece)
         self.app.router.add_get("/api/logo", self._uploading.logo)
         self.app.router.add_get("/ws", self._websocket)
-        if answers.STATIC.is_dir():
-            self.app.router.add_static("/", answers.STATIC)
-        self.app.on_response_prepare.append(answers.dress)
+        if responses.STATIC.is_dir():
+            self.app.router.add_static("/", responses.STATIC)
+        self.app.on_response_prepare.append(responses.dress)
         self.app.on_shutdown.append(self._pages.hang_up)
 
     def apply(self, values: Mapping[str, Any]) -> None:
@@ -122,10 +122,10 @@ class Kiosk:
         hosts = request.headers.getall("Host", [])
         host = hosts[0] if len(hosts) == 1 else None
         if not host_allowed(host, self._names, self._any):
-            shown = messages.shown(host)
+            shown = incoming.shown(host)
             raise web.HTTPForbidden(text=f"This board is not {shown}; ask it as {', '.join(sorted(self._names))}.\n")
         if not origin_allowed(request.headers.get("Origin"), host):
-            shown = messages.shown(request.headers["Origin"])
+            shown = incoming.shown(request.headers["Origin"])
             raise web.HTTPForbidden(text=f"No page of {shown} may talk to this board.\n")
         if request.can_read_body and not self._uploading.expects(request):
             refusal = web.HTTPRequestEntityTooLarge(max_size=0, actual_size=request.content_length or 1)
@@ -135,7 +135,7 @@ class Kiosk:
             raise web.HTTPTooManyRequests(
                 text="Too many requests; ask again in a second.\n", headers={"Retry-After": "1"}
             )
-        if not answers.dates_are_dates(request):
+        if not responses.dates_are_dates(request):
             raise web.HTTPBadRequest(text="A date in the request lies beyond the calendar.\n")
         try:
             return await handler(request)
@@ -146,8 +146,8 @@ class Kiosk:
 
     async def _watched(self, request: web.Request) -> web.StreamResponse:
         """The page again, which other pages may show, and whose line takes no orders."""
-        response = await answers.index(request)
-        request["headers"] = framed(answers.HEADERS, self._house.embed)
+        response = await responses.index(request)
+        request["headers"] = framed(responses.HEADERS, self._house.embed)
         return response
 
     async def _recording(self, request: web.Request) -> web.StreamResponse:
@@ -170,7 +170,7 @@ class Kiosk:
             raise web.HTTPNotFound(text=f"{error}\n") from error
 
     async def _bundle(self, request: web.Request) -> web.StreamResponse:
-        if request.headers.get("Sec-Fetch-Site", "same-origin") not in answers.OWN:
+        if request.headers.get("Sec-Fetch-Site", "same-origin") not in responses.OWN:
             raise web.HTTPForbidden(text="Only this board's own page may fetch a bundle.\n")
         if not self.is_staff(request):
             raise web.HTTPForbidden(text="Only staff may have the bundle.\n")

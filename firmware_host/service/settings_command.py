@@ -18,10 +18,10 @@ from firmware_host.service.owner import as_owner
 from firmware_host.service.run_settings import fixed
 from firmware_host.shell.process import arguments
 from firmware_host.shell.process.state_directory import state_directory
-from firmware_host.shell.settings import document
-from firmware_host.shell.settings.document import SettingsError
+from firmware_host.shell.settings import toml_text
 from firmware_host.shell.settings.file import Entry, SettingsFile
 from firmware_host.shell.settings.keys import KEYS
+from firmware_host.shell.settings.toml_text import SettingsError
 from hardware.files import replace_file
 from hardware.schema import describe
 
@@ -87,7 +87,7 @@ def _do(do: str, what: list[str], file: SettingsFile) -> int:
             values = file.read()
             for name, key in KEYS.items():
                 mark = " " if values[name] == key.default else "*"
-                print(f"{mark} {name} = {document.literal(values[name])}")
+                print(f"{mark} {name} = {toml_text.literal(values[name])}")
         case "check":
             file.read()
             file.look()
@@ -134,7 +134,7 @@ def _told(entry: Entry) -> str:
 
 
 def _value(value: Any) -> str:
-    return "default" if value is None else document.literal(value)
+    return "default" if value is None else toml_text.literal(value)
 
 
 def _describe() -> None:
@@ -156,7 +156,7 @@ def _adopt(directory: Path, env: Path, read_run: ReadRun) -> int:
     if goes:
         replace_file(env, settings.with_words(stays).text)
         env.chmod(0o644)
-        print(f"{file.path}: {', '.join(f'{name} = {document.literal(value)}' for name, value in given.items())}")
+        print(f"{file.path}: {', '.join(f'{name} = {toml_text.literal(value)}' for name, value in given.items())}")
         print(f"{env}: TABLERO_ARGS={shlex.join(stays)}", file=sys.stderr)
     else:
         print(f"{env}: holds nothing that the settings could take over")

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from firmware_host.core.events import RefusedError
 from firmware_host.fleet.access import acl
+from firmware_host.fleet.fleet_settings import FleetSettings, read_file
 from firmware_host.fleet.join import need_client
 from firmware_host.fleet.names import NAME, NAMES
-from firmware_host.fleet.settings import FleetSettings, read_file
 from firmware_host.shell.process import arguments
 from firmware_host.thinking.levels import STRONGEST
 

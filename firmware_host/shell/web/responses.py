@@ -10,7 +10,7 @@ from aiohttp import web
 
 from firmware_host.shell.views import words
 from firmware_host.shell.views.page import card_message
-from firmware_host.shell.web import messages
+from firmware_host.shell.web import incoming
 from rules import RulesError, card
 
 OWN = frozenset({"same-origin", "none"})
@@ -70,7 +70,7 @@ async def book(request: web.Request) -> web.StreamResponse:
     language = request.match_info["language"]
     known = words.languages()
     if language not in known:
-        shown = messages.shown(language)
+        shown = incoming.shown(language)
         raise web.HTTPNotFound(text=f"No words in {shown}; languages: {', '.join(known)}\n")
     packed, mark = await asyncio.to_thread(words.served, language)
     if any(each.value == mark for each in request.if_none_match or ()):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from firmware_host.fleet.far import Far
-from firmware_host.fleet.match.machine import Match
+from firmware_host.fleet.match.shared_match import Match
 from firmware_host.shell.views.describing import Phrase
 from rules import registry
 from rules.model import RulesError
