@@ -78,7 +78,7 @@ def _count(play: Play, owed: Sequence[Step]) -> None:
     """A move counts, of which this is still to be done: the next turn begins."""
     play.say(None)
     play.suggest(None)
-    play.doubt.clear()
+    play.contradictions.clear()
     if play.layout.presses:  # nothing tells there whether discs of an earlier move have been turned
         play.owed.begin(owed)
     else:

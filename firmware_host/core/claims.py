@@ -9,13 +9,13 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from firmware_host.core import acceptance
 from firmware_host.core.anew import stands_anew
+from firmware_host.core.claimable_faults import LED
 from firmware_host.core.events import Distrusted, RefusedError
 from firmware_host.core.led_moves import undo_unseen
 from firmware_host.core.phases import Asking, Leading, Playing, TakingBack
 from firmware_host.core.play import Play
 from firmware_host.core.sensor_faults import SensorFaultHypothesis
 from firmware_host.core.states import State, Trigger
-from firmware_host.core.testimony import LED
 from firmware_host.core.tracks import chains, is_visible
 from rules.model import Move
 from rules.steps import Site, touched
@@ -42,18 +42,18 @@ def drop(play: Play) -> None:
 def think_again(play: Play) -> None:
     """The hands go on: what they claimed before counts no more."""
     if play.sensor_faults:
-        play.doubt.claim(())
+        play.contradictions.claim(())
         play.resolve()
-    play.doubt.found(unseen=False)
-    play.doubt.look_at(play.time.after(play.settings.patience) if play.layout.seen else None)
+    play.contradictions.found(unseen=False)
+    play.contradictions.look_at(play.time.after(play.settings.patience) if play.layout.seen else None)
 
 
 def _put(play: Play, found: tuple[SensorFaultHypothesis, ...], *, asks: bool) -> None:
     moves = tuple(claim.index for claim in found if claim.index is not None)
-    play.doubt.claim(found)
+    play.contradictions.claim(found)
     play.time.ask()
     play.time.rest_no_more()
-    play.doubt.look_at(None)
+    play.contradictions.look_at(None)
     if not moves or not asks:
         return
     if isinstance(play.phase, Asking):
@@ -66,7 +66,7 @@ def hear(play: Play, claimed: SensorFaultHypothesis) -> None:
     """It stands as the hands say."""
     move = None if claimed.index is None else play.turn.moves[claimed.index]
     plies = play.turn.undo_plies
-    play.doubt.claim(())
+    play.contradictions.claim(())
     if claimed.faulty:
         play.course.tell(Distrusted(frozenset(claimed.faulty)))
         only = _still_ordered(play)

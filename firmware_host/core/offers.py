@@ -103,11 +103,11 @@ def ok(stand: Asked) -> Ok | None:
 
 def _oks(stand: Asked) -> Iterator[tuple[Ok, object]]:
     """All that an OK may say, what comes first first, and whether it does."""
-    turn, doubt, state = stand.turn, stand.pending_move, stand.state
+    turn, pending, state = stand.turn, stand.pending_move, stand.state
     yield Ok.CLAIMED, stand.sensor_faults
-    if doubt:
-        yield Ok.LANDED, turn.lands_unseen(doubt.index)
-        yield Ok.LIKELIER, _likelier_than(stand, doubt)
+    if pending:
+        yield Ok.LANDED, turn.lands_unseen(pending.index)
+        yield Ok.LIKELIER, _likelier_than(stand, pending)
         yield Ok.FINISHED, True
     yield Ok.SOWN, state is State.GUIDED and stand.guidance_steps
     yield Ok.NOT_BACK, state is State.TAKEBACK
@@ -126,11 +126,11 @@ def _is_one_act(stand: Asked) -> bool:
     return len({move and tuple(map(touched, move.steps)) for move in moves}) == 1
 
 
-def _likelier_than(stand: Asked, doubt: Held) -> tuple[SensorFaultHypothesis, ...]:
+def _likelier_than(stand: Asked, pending: Held) -> tuple[SensorFaultHypothesis, ...]:
     """What an OK rather means than a move finished some time ago: the hands have gone on, and another fits but for a
     sensor."""
     found = stand.claimable if stand.state is State.REPAIR else ()
-    return found if any(claim.index not in (None, doubt.index) for claim in found) else ()
+    return found if any(claim.index not in (None, pending.index) for claim in found) else ()
 
 
 def looks_played(stand: Asked) -> tuple[int, ...]:

@@ -119,7 +119,7 @@ def _jolted(play: Play) -> None:
     """No move explains it, whatever it looks like. Of two that are gone a hand may have lifted one, going on with what
     looked finished."""
     acceptance.catch_up(play)
-    play.doubt.knocked(() if play.sight.moment.is_jolt else play.sight.moment.lifted)
-    if play.held and not play.doubt.both:
+    play.contradictions.knocked(() if play.sight.moment.is_jolt else play.sight.moment.lifted)
+    if play.held and not play.contradictions.both:
         acceptance.end_held(play)
     play.repair(strict=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from firmware_host.core import acceptance, events, offers, testimony
+from firmware_host.core import acceptance, claimable_faults, events, offers
 from firmware_host.core.anew import look_for_faults
 from firmware_host.core.led_moves import ordered
 from firmware_host.core.on_touch import take
@@ -24,7 +24,7 @@ def tick(play: Play) -> None:
             look_for_faults(play)
     if play.time.is_rested():
         _at_rest(play)
-    if play.doubt.unseen_at is not None and play.time.now >= play.doubt.unseen_at:
+    if play.contradictions.unseen_at is not None and play.time.now >= play.contradictions.unseen_at:
         _look_for_unseen(play)
 
 
@@ -35,11 +35,12 @@ def _look_for_unseen(play: Play) -> None:
     pushed = waiting and bool(offers.looks_played(play))
     later = events.instant(play.sight.changed_at + play.settings.unseen)
     if not pushed and play.time.now < later:
-        play.doubt.look_at(later)
+        play.contradictions.look_at(later)
         return
-    play.doubt.look_at(None)
+    play.contradictions.look_at(None)
     lifted = waiting and misses_pieces(play.turn, play.image)
-    play.doubt.found(unseen=pushed or (lifted and any(c.index is not None for c in testimony.claims_of(play))))
+    landed = lifted and any(claim.index is not None for claim in claimable_faults.claims_of(play))
+    play.contradictions.found(unseen=pushed or landed)
 
 
 def _at_rest(play: Play) -> None:

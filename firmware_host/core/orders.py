@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from firmware_host.core import acceptance, claims, led_moves, offers, testimony
+from firmware_host.core import acceptance, claimable_faults, claims, led_moves, offers
 from firmware_host.core import events as ev
 from firmware_host.core.anew import give_up, look_again
 from firmware_host.core.dice import cast
@@ -116,7 +116,7 @@ def _need_care(play: Play, is_deliberate: bool) -> None:
 def _confirm_looks(play: Play) -> None:
     """What looks played, unless something else fits as well but for a sensor."""
     alike = list(members(play.turn.eyes.looks_like))
-    rivals = [claim for claim in testimony.claims_of(play) if claim.index is not None]
+    rivals = [claim for claim in claimable_faults.claims_of(play) if claim.index is not None]
     if rivals and not play.strict:
         claims.claim(play, [*(SensorFaultHypothesis(index, ()) for index in alike), *rivals])
     elif len(alike) == 1 and not play.strict:
@@ -234,7 +234,7 @@ def _gives_up_claim(play: Play) -> bool:
     """Whether it was said of what the board believes of its sensors."""
     if not play.sensor_faults:
         _refuse_in(play, "take back", State.SETUP)
-        found = testimony.claims_of(play) if play.state is State.TAKEBACK else ()
+        found = claimable_faults.claims_of(play) if play.state is State.TAKEBACK else ()
         if found:
             claims.claim(play, found)
         return bool(found)

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from firmware_host.core import offers, testimony
+from firmware_host.core import claimable_faults, offers
 from firmware_host.core.checklist import Checklist
+from firmware_host.core.contradictions import Contradictions
 from firmware_host.core.course import Course
-from firmware_host.core.doubt import Doubt
 from firmware_host.core.events import RefusedError
 from firmware_host.core.guidance_steps import GuidanceStep
-from firmware_host.core.hypotheses.telling import Story
+from firmware_host.core.hypotheses.telling import ToldHypothesis
 from firmware_host.core.line import Line
 from firmware_host.core.offers import Ok
 from firmware_host.core.phases import Asking, Failed, Leading, Over, Phase, Playing, Repairing, SettingUp, TakingBack
@@ -36,8 +36,8 @@ from rules.steps import Board, Site, Step, carry_out
 
 class Play:
     """phase: what is being done. course: what has been played. sight: what the sensors see. watching, touching: what
-    the hands make of it. owed: what they still owe to a move that counts. doubt: what may stand there though a sensor
-    says otherwise.
+    the hands make of it. owed: what they still owe to a move that counts. contradictions: what may stand there
+    though a sensor says otherwise.
 
     why: the reason why something was refused. hint: the move that is shown; hints_whole: not only where it begins.
     reviewing: it is shown, on request, what should stand where. ways: each that it has gone from one state to another.
@@ -54,7 +54,7 @@ class Play:
         self.phase: Phase = SettingUp()
         self.time = Timing()
         self.owed = Checklist()
-        self.doubt = Doubt()
+        self.contradictions = Contradictions()
         self.why: Why | None = None
         self.hint: Move | None = None
         self.ways: set[tuple[State, Trigger]] = set()
@@ -114,12 +114,12 @@ class Play:
     def sensor_faults(self) -> tuple[SensorFaultHypothesis, ...]:
         """What the hands say stands on the wood against single sensors, the likeliest first; while there are any, the
         board asks whether it is so."""
-        return self.doubt.claims
+        return self.contradictions.claims
 
     @property
     def unseen(self) -> bool:
         """Whether a piece that was lifted may stand where no sensor sees it."""
-        return self.doubt.is_unseen
+        return self.contradictions.is_unseen
 
     @property
     def turn(self) -> Turn:
@@ -218,7 +218,7 @@ class Play:
     @property
     def claimable(self) -> tuple[SensorFaultHypothesis, ...]:
         """What an OK would claim now."""
-        return testimony.claimable(self)
+        return claimable_faults.claimable(self)
 
     @property
     def is_watched(self) -> bool:
@@ -231,7 +231,7 @@ class Play:
         """Whether what is seen may be play."""
         return self.watching.may_be_play(self.time.now)
 
-    def explain(self) -> list[Story]:
+    def explain(self) -> list[ToldHypothesis]:
         """What the hands may have done, the likeliest first, with what each thing costs."""
         return [] if self.layout.presses else self.watching.explain(self.time.now)
 
@@ -324,7 +324,7 @@ class Play:
     def fresh(self, turn: Turn) -> None:
         """All that was begun is forgotten: the wood as it is now is what counts."""
         self.time.rest_for(self.settings.rest)
-        self.doubt.clear()
+        self.contradictions.clear()
         self.follow(turn)
         if self.so_far:
             self.keep_so_far(self.as_begun())

@@ -114,15 +114,15 @@ class Session(Play):
         """After every event. clock: its time, the seconds in which nobody looked among it."""
         is_still = isinstance(self.phase, Paused | Failed)
         if is_still:
-            self.doubt.claim(())
+            self.contradictions.claim(())
         if not self.turn.begun():
-            self.doubt.look_at(None)
+            self.contradictions.look_at(None)
         if self.sight.counts.odds and isinstance(self.phase, Playing | Over) and self.image == self.turn.base:
             self.course.tell(ev.Counted(self.sight.counts.learn()))
         self.review(self.reviewing and self._goes_on_reviewing(event))
         self.sight.plan(self.time.now, self.to_mend())
         watched = self.watching.wake_at if self.is_watched else None
-        waits = (self.touching.wake_at, watched, self.time.rest_at, self.doubt.unseen_at)
+        waits = (self.touching.wake_at, watched, self.time.rest_at, self.contradictions.unseen_at)
         due = inf if is_still else min((at for at in waits if at is not None), default=inf)
         self.wake_at = clock if due <= self.time.now else self.time.of_clock(due) if due < inf else None
 

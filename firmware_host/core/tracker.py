@@ -17,7 +17,7 @@ from firmware_host.core.hypotheses.evidence import Change
 from firmware_host.core.hypotheses.explanation import Explanation, Priced, explain, ranked
 from firmware_host.core.hypotheses.node import Node, leads_through
 from firmware_host.core.hypotheses.put_off import PutOff
-from firmware_host.core.hypotheses.telling import Story, stories
+from firmware_host.core.hypotheses.telling import ToldHypothesis, told_hypotheses
 from firmware_host.core.hypotheses.window import SETTLED, accept, advance, agreed, fresh, leading_to, readings
 from firmware_host.core.policy import Margins, decide, sowing
 from firmware_host.core.policy import default as default_margins
@@ -249,9 +249,9 @@ class Tracker:
         """What the best costs beyond its plies."""
         return self._priced(now)[0].explanation.excess(now, self._costs)
 
-    def explain(self, now: float) -> list[Story]:
+    def explain(self, now: float) -> list[ToldHypothesis]:
         """The best hypotheses act by act, with what each costs."""
-        return stories(self.ranked(now), now, self._costs)
+        return told_hypotheses(self.ranked(now), now, self._costs)
 
     def price(self, node: Node, now: float) -> float:
         """What it would cost that the game stands there; infinite where it cannot."""

@@ -10,7 +10,7 @@ from firmware_host.core.answers import Answer
 from firmware_host.core.hypotheses.evidence import Change
 from firmware_host.core.hypotheses.explanation import Explanation
 from firmware_host.core.hypotheses.node import Node, leads_through
-from firmware_host.core.hypotheses.telling import Story
+from firmware_host.core.hypotheses.telling import ToldHypothesis
 from firmware_host.core.hypotheses.wood import amid
 from firmware_host.core.line import Line
 from firmware_host.core.policy import Margins, line, shared
@@ -270,7 +270,7 @@ class Watching:
         is_held = self.held is not None and self.turn.moves[self.held.index] == move
         return move if is_held or self._tracker.rests(done, now) else None
 
-    def explain(self, now: float) -> list[Story]:
+    def explain(self, now: float) -> list[ToldHypothesis]:
         """What hands may have done since all was certain, the likeliest first; nothing while none of it may be play."""
         return self._tracker.explain(now) if self._is_tracking else []
 

@@ -27,8 +27,8 @@ from firmware_host.shell.process.version import VERSION
 from firmware_host.shell.replay.replayer import Replayed, Replayer
 from firmware_host.shell.replay.rules_check import check
 from firmware_host.shell.replay.verifier import Difference, written
+from firmware_host.shell.views.hypothesis_lines import lines
 from firmware_host.shell.views.page import state_message
-from firmware_host.shell.views.stories import lines
 from firmware_host.shell.views.terminal import picture
 from firmware_host.shell.views.words import book
 from hardware import reports

@@ -30,7 +30,7 @@ from firmware_host.shell.process.plain_http import without_tls
 from firmware_host.shell.puzzler import listing
 from firmware_host.shell.runner import Clock, Pacemaker, Runner, Stopped, Timed
 from firmware_host.shell.settings.applied import Applied
-from firmware_host.shell.settings.desk import Desk
+from firmware_host.shell.settings.console_commands import ConsoleCommands
 from firmware_host.shell.settings.in_force import InForce
 from firmware_host.shell.settings.keys import Values
 from firmware_host.shell.thinker import Post, Thinker, ThinkingProcess
@@ -199,7 +199,7 @@ class Daemon:
     def _office(self, applied: Applied) -> Office:
         return Office(
             self.ask,
-            Desk(applied, self._state, self._about),
+            ConsoleCommands(applied, self._state, self._about),
             Updates(self._state),
             self.company.figures,
             refusals=lambda: self.manager.refusals,
@@ -228,7 +228,7 @@ class Daemon:
             granted=granted,
             pack=pack,
             house=house,
-            desk=office.answer if office else None,
+            commands=office.answer if office else None,
             figures=self.company.figures,
             state=self._state if self.company.applied else None,
             logo_changed=self._show_logo,

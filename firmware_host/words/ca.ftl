@@ -657,14 +657,14 @@ thoughts-tentative = provisional
 thoughts-health = Sensors, segons el que s’ha vist jugant
 thoughts-limited = atenuada, perquè l’alimentació dona { $count } mA
 thoughts-light = llum
-thoughts-stories = Què poden haver fet les mans
+thoughts-hypotheses = Què poden haver fet les mans
 
-## stories-: what hands may have done, each story with what it costs
+## hypotheses-: what hands may have done, each hypothesis with what it costs
 
-stories-nats = { $nats } nats, { $share }
-stories-nothing = res que compti
-stories-none = tot és segur
-stories-undo = desfer
+hypotheses-nats = { $nats } nats, { $share }
+hypotheses-nothing = res que compti
+hypotheses-none = tot és segur
+hypotheses-undo = desfer
 
 ## act-: what each change of a sensor is taken for, and what that costs
 

@@ -736,14 +736,14 @@ thoughts-tentative = vorläufig
 thoughts-health = Sensoren, wie das Spiel sie zeigt
 thoughts-limited = gedimmt, denn das Netzteil gibt { $count } mA
 thoughts-light = Licht
-thoughts-stories = Was die Hände getan haben können
+thoughts-hypotheses = Was die Hände getan haben können
 
-## stories-
+## hypotheses-
 
-stories-nats = { $nats } Nat, { $share }
-stories-nothing = nichts, das zählt
-stories-none = Alles ist eindeutig
-stories-undo = zurücknehmen
+hypotheses-nats = { $nats } Nat, { $share }
+hypotheses-nothing = nichts, das zählt
+hypotheses-none = Alles ist eindeutig
+hypotheses-undo = zurücknehmen
 
 ## act-
 

@@ -626,14 +626,14 @@ thoughts-tentative = tentative
 thoughts-health = Sensors, as play has shown
 thoughts-limited = dimmed, as the supply gives { $count } mA
 thoughts-light = light
-thoughts-stories = What hands may have done
+thoughts-hypotheses = What hands may have done
 
-## stories-: what hands may have done, each story with what it costs
+## hypotheses-: what hands may have done, each hypothesis with what it costs
 
-stories-nats = { $nats } nats, { $share }
-stories-nothing = nothing that counts
-stories-none = all is certain
-stories-undo = take back
+hypotheses-nats = { $nats } nats, { $share }
+hypotheses-nothing = nothing that counts
+hypotheses-none = all is certain
+hypotheses-undo = take back
 
 ## act-: what each change of a sensor is taken for, and what that costs
 

@@ -605,14 +605,14 @@ thoughts-tentative = provisional
 thoughts-health = Sensores, según lo jugado
 thoughts-limited = atenuada: la fuente da { $count } mA
 thoughts-light = luz
-thoughts-stories = Lo que pueden haber hecho las manos
+thoughts-hypotheses = Lo que pueden haber hecho las manos
 
-## stories-
+## hypotheses-
 
-stories-nats = { $nats } nats, { $share }
-stories-nothing = nada que cuente
-stories-none = no hay duda alguna
-stories-undo = deshacer
+hypotheses-nats = { $nats } nats, { $share }
+hypotheses-nothing = nada que cuente
+hypotheses-none = no hay duda alguna
+hypotheses-undo = deshacer
 
 ## act-
 

@@ -634,14 +634,14 @@ thoughts-tentative = incertain
 thoughts-health = Capteurs, d’après le jeu
 thoughts-limited = réduite : l’alimentation donne { $count } mA
 thoughts-light = lumière
-thoughts-stories = Ce que les mains ont pu faire
+thoughts-hypotheses = Ce que les mains ont pu faire
 
-## stories-
+## hypotheses-
 
-stories-nats = { $nats } nats, { $share }
-stories-nothing = rien qui compte
-stories-none = il n’y a aucun doute
-stories-undo = annuler
+hypotheses-nats = { $nats } nats, { $share }
+hypotheses-nothing = rien qui compte
+hypotheses-none = il n’y a aucun doute
+hypotheses-undo = annuler
 
 ## act-
 

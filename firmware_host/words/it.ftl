@@ -663,14 +663,14 @@ thoughts-tentative = provvisoria
 thoughts-health = I sensori alla prova del gioco
 thoughts-limited = attenuata: l’alimentazione dà { $count } mA
 thoughts-light = luce
-thoughts-stories = Che cosa possono aver fatto le mani
+thoughts-hypotheses = Che cosa possono aver fatto le mani
 
-## stories-
+## hypotheses-
 
-stories-nats = { $nats } nat, { $share }
-stories-nothing = nulla che conti
-stories-none = tutto è certo
-stories-undo = ritiro della mossa
+hypotheses-nats = { $nats } nat, { $share }
+hypotheses-nothing = nulla che conti
+hypotheses-none = tutto è certo
+hypotheses-undo = ritiro della mossa
 
 ## act-
 

@@ -631,14 +631,14 @@ thoughts-tentative = em dúvida
 thoughts-health = Sensores, segundo o jogo
 thoughts-limited = reduzida: a fonte dá { $count } mA
 thoughts-light = luz
-thoughts-stories = O que as mãos podem ter feito
+thoughts-hypotheses = O que as mãos podem ter feito
 
-## stories-
+## hypotheses-
 
-stories-nats = { $nats } nats, { $share }
-stories-nothing = nada que conte
-stories-none = não há dúvida nenhuma
-stories-undo = desfazer
+hypotheses-nats = { $nats } nats, { $share }
+hypotheses-nothing = nada que conte
+hypotheses-none = não há dúvida nenhuma
+hypotheses-undo = desfazer
 
 ## act-
 

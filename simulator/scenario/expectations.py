@@ -33,8 +33,8 @@ def played(stage: Stage, text: str) -> Seen:
 
 @EXPECTATIONS("expect tentative MOVE", "this move is made, and the hand may still go on")
 def tentative(stage: Stage, text: str) -> Seen:
-    doubt = stage.session.pending_move
-    return Seen(doubt is not None and stage.names([doubt.index]) == [text], stage.told())
+    pending = stage.session.pending_move
+    return Seen(pending is not None and stage.names([pending.index]) == [text], stage.told())
 
 
 @EXPECTATIONS("expect made MOVE", "this move is made: it is the last one played, or the hand may still go on with it")

@@ -25,7 +25,7 @@ class Told(TypedDict):
     nats: float
 
 
-class Story(TypedDict):
+class ToldHypothesis(TypedDict):
     """plies: notations, "undo" for one taken back. nats: all that it costs now, the sum of those of its acts."""
 
     plies: list[str]
@@ -33,12 +33,12 @@ class Story(TypedDict):
     acts: list[Told]
 
 
-def stories(ranked: Sequence[Explanation], now: float, costs: Costs, most: int = MOST) -> list[Story]:
+def told_hypotheses(ranked: Sequence[Explanation], now: float, costs: Costs, most: int = MOST) -> list[ToldHypothesis]:
     """Those of the first few. ranked: the likeliest first."""
-    return [_story(explanation, now, costs) for explanation in ranked[:most]]
+    return [_told_hypothesis(explanation, now, costs) for explanation in ranked[:most]]
 
 
-def _story(explanation: Explanation, now: float, costs: Costs) -> Story:
+def _told_hypothesis(explanation: Explanation, now: float, costs: Costs) -> ToldHypothesis:
     acts = [*_plies(explanation.hypothesis, costs), *_seen(explanation), *_awaited(explanation, now, costs)]
     names = [name_of(one) for one in explanation.hypothesis.path]
     return {"plies": names, "nats": sum(one["nats"] for one in acts), "acts": acts}

@@ -14,9 +14,9 @@ from firmware_host.core.snapshot import snapshot
 from firmware_host.shell.controller import Controller
 from firmware_host.shell.devices.light import invitation
 from firmware_host.shell.journal.records import Saved
+from firmware_host.shell.views.hypothesis_lines import shares
 from firmware_host.shell.views.owed import items, standing
 from firmware_host.shell.views.presenter import Around, Offered, presented
-from firmware_host.shell.views.stories import shares
 from firmware_host.shell.views.upkeep import ailing_messages
 from rules import registry
 from rules.lesson import Lesson
@@ -242,7 +242,7 @@ def thoughts_message(controller: Controller) -> Message:
             for k in islice(members(match.open), OPEN_SHOWN)
         ],
         "open_count": match.open.bit_count(),
-        "stories": _stories(session),
+        "hypotheses": _hypotheses(session),
         "state": session.state.value,
         "limited": controller.fit.profile.power.limit_ma if controller.light.limited else None,
         "events": [{"at": round(event.at, 3), "text": event.text} for event in controller.diary.events],
@@ -251,9 +251,9 @@ def thoughts_message(controller: Controller) -> Message:
     }
 
 
-def _stories(session: Session) -> list[Message]:
-    stories = session.explain()
-    return [{**story, "share": share} for story, share in zip(stories, shares(stories), strict=True)]
+def _hypotheses(session: Session) -> list[Message]:
+    hypotheses = session.explain()
+    return [{**hypothesis, "share": share} for hypothesis, share in zip(hypotheses, shares(hypotheses), strict=True)]
 
 
 def _named(move: Move | None) -> str:

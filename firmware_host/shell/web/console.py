@@ -13,7 +13,7 @@ from firmware_host.shell.web.contract import Refused
 from firmware_host.shell.web.staff import LONG, MOST, Staff
 
 Answer = list[dict[str, Any]]
-Desk = Callable[[Mapping[str, Any], str], Coroutine[Any, Any, Answer]]
+Commands = Callable[[Mapping[str, Any], str], Coroutine[Any, Any, Answer]]
 """Does what the message says for whoever is named, and gives the messages that answer it. Raises Refused."""
 
 DOES = frozenset({"settings", "set", "undo-setting", "history", "overview", "figures", "restart", "update", "pin"})
@@ -21,11 +21,11 @@ DOES = frozenset({"settings", "set", "undo-setting", "history", "overview", "fig
 
 
 class Console:
-    """desk: None where there is no console."""
+    """commands: None where there is no console."""
 
-    def __init__(self, staff: Staff, desk: Desk | None) -> None:
+    def __init__(self, staff: Staff, commands: Commands | None) -> None:
         self._staff = staff
-        self._desk = desk
+        self._commands = commands
 
     def may(self, page: object, *, own: bool) -> bool:
         """own: whether the page is on the board's own screen."""
@@ -33,7 +33,7 @@ class Console:
 
     async def hear(self, message: Mapping[str, Any], page: object, address: str, *, own: bool) -> list[tuple[str, str]]:
         """(kind, text) of what is answered. Raises Refused."""
-        if self._desk is None:
+        if self._commands is None:
             raise Refused("console: this board has none")
         if not self.may(page, own=own):
             if self._staff.pin is None:
@@ -44,7 +44,7 @@ class Console:
             answers: Answer = [{"kind": "done", "what": "pin"}]
         else:
             who = "the board's own screen" if own else f"console at {address}"
-            answers = await self._desk(message, who)
+            answers = await self._commands(message, who)
         return [(answer["kind"], json.dumps(answer, ensure_ascii=False)) for answer in answers]
 
     def _set_pin(self, message: Mapping[str, Any], page: object) -> None:

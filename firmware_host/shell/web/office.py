@@ -9,7 +9,7 @@ from typing import Any
 
 from firmware_host.shell.figures.book import BookError
 from firmware_host.shell.figures.keeper import Figures
-from firmware_host.shell.settings.desk import Desk
+from firmware_host.shell.settings.console_commands import ConsoleCommands
 from firmware_host.shell.web.contract import Refused
 from firmware_host.shell.web.updating import Updates
 
@@ -25,7 +25,7 @@ class Office:
     def __init__(
         self,
         ask: Ask,
-        desk: Desk,
+        commands: ConsoleCommands,
         updates: Updates,
         figures: Figures | None,
         *,
@@ -34,7 +34,7 @@ class Office:
         restart: Callable[[], None],
     ) -> None:
         self._ask = ask
-        self._desk = desk
+        self._commands = commands
         self._updates = updates
         self._figures = figures
         self._refusals = refusals
@@ -55,7 +55,7 @@ class Office:
 
     def _consult(self, message: Mapping[str, Any], who: str, now: float) -> Answer:
         try:
-            return self._desk.answer(now, message, who)
+            return self._commands.answer(now, message, who)
         except self._refusals() as refusal:
             raise Refused(str(refusal)) from refusal
 

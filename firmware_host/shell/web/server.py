@@ -18,7 +18,7 @@ from firmware_host.shell.views.house import House
 from firmware_host.shell.web import incoming, responses
 from firmware_host.shell.web.allowance import Allowances
 from firmware_host.shell.web.bundling import PATIENCE, Bundling
-from firmware_host.shell.web.console import Console, Desk
+from firmware_host.shell.web.console import Commands, Console
 from firmware_host.shell.web.contract import Board, Pack
 from firmware_host.shell.web.embedding import framed
 from firmware_host.shell.web.figuring import Figuring
@@ -42,8 +42,9 @@ TOGETHER = 4
 class Kiosk:
     """host: the address to listen on. clock: for how much may be asked in how much time, and for the staff.
     staff: who has said the PIN; without it everybody is staff. granted: what visitors may do besides playing.
-    pack: packs the support bundle; None where there is none to be had. house: how the page begins. desk: answers the
-    console. figures: None where none are kept. state: where uploads are kept; logo_changed: is told of another logo."""
+    pack: packs the support bundle; None where there is none to be had. house: how the page begins. commands: answers
+    the console. figures: None where none are kept. state: where uploads are kept; logo_changed: is told of another
+    logo."""
 
     def __init__(
         self,
@@ -55,7 +56,7 @@ class Kiosk:
         granted: Collection[str] = (),
         pack: Pack | None = None,
         house: House | None = None,
-        desk: Desk | None = None,
+        commands: Commands | None = None,
         figures: Figures | None = None,
         state: Path | None = None,
         logo_changed: Callable[[int | None], None] = lambda number: None,
@@ -65,7 +66,7 @@ class Kiosk:
         self._any = host in ANY
         self._requests = Allowances(clock, REQUEST_BURST, REQUEST_RATE, TOGETHER)
         self._staff = staff or Staff(None, clock)
-        self._pages = Pages(board, clock, self._staff, Rights(clock, granted), Console(self._staff, desk))
+        self._pages = Pages(board, clock, self._staff, Rights(clock, granted), Console(self._staff, commands))
         self._house = house or House()
         self._speech = self._house.recordings()
         self.bundling = Bundling(pack, clock)

@@ -66,8 +66,10 @@ def test_what_is_told_adds_up(key: str, sensing: Sensing) -> None:
         assert tracker.price(node.child(move), change.at) >= tracker.ranked(change.at)[0].at(change.at, COSTS) - 1e-6
         told, ranked = tracker.explain(change.at), tracker.ranked(change.at)
         assert 1 <= len(told) <= 3
-        for story, explanation in zip(told, ranked, strict=False):
-            assert story["nats"] == pytest.approx(explanation.at(change.at, COSTS))
-            assert " ".join(story["plies"]) == ("" if not explanation.hypothesis.depth else str(explanation.hypothesis))
-            assert {(one["at"], one["site"]) for one in story["acts"] if one["at"] is not None}
+        for hypothesis, explanation in zip(told, ranked, strict=False):
+            assert hypothesis["nats"] == pytest.approx(explanation.at(change.at, COSTS))
+            assert " ".join(hypothesis["plies"]) == (
+                "" if not explanation.hypothesis.depth else str(explanation.hypothesis)
+            )
+            assert {(one["at"], one["site"]) for one in hypothesis["acts"] if one["at"] is not None}
         assert json.loads(json.dumps(told)) == told

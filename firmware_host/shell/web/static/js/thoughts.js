@@ -21,8 +21,8 @@ export class Thoughts {
     this.facts = h("dl", { class: "facts" });
     this.plan = s("svg", { class: "plan", role: "img" });
     this.legend = h("p", { class: "legend" });
-    this.storiesTitle = h("h2", {});
-    this.stories = h("ol", { class: "stories" });
+    this.hypothesesTitle = h("h2", {});
+    this.hypotheses = h("ol", { class: "hypotheses" });
     this.openTitle = h("h2", { class: "how-many" });
     this.open = h("ol", { class: "open" });
     this.eventsTitle = h("h2", {});
@@ -34,7 +34,7 @@ export class Thoughts {
     this.#element.append(
       h("header", {}, this.title, this.facts, this.care, this.back),
       h("div", { class: "sensors" }, this.plan, this.legend),
-      h("div", { class: "candidates" }, this.storiesTitle, this.stories, this.openTitle, this.open),
+      h("div", { class: "candidates" }, this.hypothesesTitle, this.hypotheses, this.openTitle, this.open),
       h("div", { class: "happened" }, this.faultsTitle, this.faults, this.healthTitle, this.health, this.eventsTitle, this.events),
     );
     addEventListener("hashchange", () => this.#route());
@@ -105,7 +105,7 @@ export class Thoughts {
     setText(this.back.lastChild, words.say("button.back"));
     setText(this.care.lastChild, words.say("health.title"));
     this.legend.replaceChildren(...["raw", "settled", "expected", "differing"].map((name) => h("span", { class: name }, words.say(`thoughts.${name}`))));
-    setText(this.storiesTitle, words.say("thoughts.stories"));
+    setText(this.hypothesesTitle, words.say("thoughts.hypotheses"));
     setText(this.openTitle, words.say("thoughts.open", { count: thoughts?.open_count ?? 0 }));
     setText(this.eventsTitle, words.say("thoughts.events"));
     setText(this.faultsTitle, words.say("thoughts.faults"));
@@ -134,7 +134,7 @@ export class Thoughts {
       const what = differing.has(site) ? "differing" : level(thoughts.raw, site) !== settled ? "moving" : settled === "0" || settled === "·" ? "empty" : "standing";
       if (group.dataset.is !== what) group.dataset.is = what;
     }
-    show(this.stories, [thoughts.stories, words.language], () => this.#told(thoughts.stories ?? []));
+    show(this.hypotheses, [thoughts.hypotheses, words.language], () => this.#told(thoughts.hypotheses ?? []));
     show(this.open, (thoughts.open ?? []).slice(0, 60), () => (thoughts.open ?? []).slice(0, 60).map(({ text, complete }) => h("li", { class: complete ? "complete" : "" }, text)));
     const at = (time) => (typeof time === "number" ? time.toFixed(3) : String(time ?? ""));
     show(this.events, thoughts.events, () => [...(thoughts.events ?? [])].reverse().slice(0, 200).map((event) => h("li", {}, h("time", {}, at(event.at)), h("span", {}, event.text))));
@@ -142,13 +142,13 @@ export class Thoughts {
     const ailing = thoughts.health ?? [];
     show(this.health, [ailing, words.language], () => (ailing.length ? ailing.map(({ key, args, where }) => h("li", {}, `${words.word(key, { ...args, site: sensorName(words, args.site) })} (${where})`)) : [h("li", { class: "none" }, words.say("thoughts.none"))]));
   }
-  /** What hands may have done: each story with what it costs, and act by act on demand. */
-  #told(stories) {
+  /** What hands may have done: each hypothesis with what it costs, and act by act on demand. */
+  #told(hypotheses) {
     const words = this.#words;
-    const named = (ply) => (ply === "undo" ? words.word("stories.undo") : ply);
-    if (!stories.length) return [h("li", { class: "none" }, words.say("stories.none"))];
-    return stories.map(({ plies, nats, share, acts }, k) => h("li", {}, h("details", { open: k === 0 },
-      h("summary", {}, h("b", {}, plies.map(named).join(", ") || words.word("stories.nothing")), " ", words.word("stories.nats", { nats: nats.toFixed(1), share: `${Math.round(share * 100)} %` })),
+    const named = (ply) => (ply === "undo" ? words.word("hypotheses.undo") : ply);
+    if (!hypotheses.length) return [h("li", { class: "none" }, words.say("hypotheses.none"))];
+    return hypotheses.map(({ plies, nats, share, acts }, k) => h("li", {}, h("details", { open: k === 0 },
+      h("summary", {}, h("b", {}, plies.map(named).join(", ") || words.word("hypotheses.nothing")), " ", words.word("hypotheses.nats", { nats: nats.toFixed(1), share: `${Math.round(share * 100)} %` })),
       h("ul", {}, acts.map(({ at, site, what, ply, nats: cost }) => h("li", {},
         h("time", {}, at === null ? "" : at.toFixed(2)), h("span", {}, `${site} ${words.word(`act.${what}`)}${ply === null ? "" : ` (${named(plies[ply])})`}`), h("data", {}, cost.toFixed(1))))))));
   }

@@ -8,7 +8,7 @@ from firmware_host.core.sensor_faults import SensorFaultHypothesis
 from rules.steps import Site
 
 
-class Doubt:
+class Contradictions:
     """claims: what the hands say stands there against single sensors, the likeliest first. both: where two pieces went
     in one scan that no one move lifts. is_unseen: whether a piece that was lifted may stand where no sensor sees it;
     unseen_at: when that is to be judged."""

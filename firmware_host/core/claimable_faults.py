@@ -22,14 +22,14 @@ def claimable(play: Play) -> tuple[SensorFaultHypothesis, ...]:
 
 def _may_be_busy(play: Play) -> bool:
     """Whether hands may be amid something: a piece may be in one, or a move is begun."""
-    waits = play.doubt.unseen_at is not None and may_go_on(play.turn, play.image)
+    waits = play.contradictions.unseen_at is not None and may_go_on(play.turn, play.image)
     return waits or play.touching.is_amid(play.time.now)
 
 
 def claims_of(play: Play) -> tuple[SensorFaultHypothesis, ...]:
     """What may stand on the wood if one or two sensors are wrong."""
     cells = play.game.geometry.positions
-    suspects = play.sight.suspects | play.doubt.both
+    suspects = play.sight.suspects | play.contradictions.both
     moves = play.state is not State.SETUP and (not play.strict or bool(suspects))
     ordered = play.state in LED
     return sensor_fault_hypotheses(play.turn, play.image, cells, moves=moves, ordered=ordered, suspects=suspects)

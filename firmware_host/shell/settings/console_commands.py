@@ -22,7 +22,7 @@ SPARE = 50_000_000
 MOST_CHANGES = len(KEYS)
 
 
-class Desk:
+class ConsoleCommands:
     """directory: the program's state; None where nothing is kept. about: what else is told of how all is."""
 
     def __init__(self, applied: Applied, directory: Path | None, about: Callable[[], Mapping[str, Any]]) -> None:
