@@ -23,6 +23,21 @@ TORN = """() => [...document.querySelectorAll('button span, .command span')]
         return a.left < b.left - 1 || a.right > b.right + 1 || a.top < b.top - 1 || a.bottom > b.bottom + 1; })
     .map((e) => e.textContent.trim())"""
 
+BROKEN = """(score) => {
+    for (const e of document.querySelectorAll('#sides .score')) e.textContent = score;
+    return [...document.querySelectorAll('#sides .who')].flatMap((e) => {
+        const text = e.firstChild, found = [];
+        for (const word of text.data.matchAll(/[^ -]+/g)) {
+            const range = document.createRange();
+            range.setStart(text, word.index);
+            range.setEnd(text, word.index + word[0].length);
+            if (range.getClientRects().length > 1) found.push(word[0]);
+        }
+        return found;
+    });
+}"""
+"""Words of the players' names that go over two lines, beside such a score."""
+
 
 @pytest.fixture(scope="module")
 def museum(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tab]:
@@ -69,3 +84,14 @@ def test_a_game_of_the_cabinet_has_room(language: str, museum: Tab) -> None:
     museum.page.locator("#gallery form").wait_for()
     assert flaws(museum, language) == []
     museum.page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize(("game", "score"), [("pasang", "106"), ("othello", "64")])
+def test_no_player_s_name_is_broken_beside_a_high_score(game: str, score: str, museum: Tab) -> None:
+    museum.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    museum.start(game, None)
+    found = []
+    for language in languages():
+        museum.speak(language)
+        found += [f"{language}: {word}" for word in museum.page.evaluate(BROKEN, score)]
+    assert found == []
