@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from firmware_host.core.anew import give_up
 from firmware_host.core.guidance_steps import guided_touches
 from firmware_host.core.phases import Asking, Leading, Over, Playing, Repairing
 from firmware_host.core.play import Play
@@ -196,5 +197,15 @@ def answer(play: Play, index: int) -> None:
         return
     end = question.ends[question.moves.index(move)]
     play.watching.answer(play.time.now, end)
+    play.resolve()
+    _follow(play)
+
+
+def deny(play: Play) -> None:
+    """Nothing that is asked about has been played: the hand goes on."""
+    if play.strict or not play.watching.question:
+        give_up(play)
+        return
+    play.watching.answer(play.time.now, None)
     play.resolve()
     _follow(play)

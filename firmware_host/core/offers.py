@@ -25,6 +25,8 @@ AS_IT_WAS = "as-it-was"
 """The answer that nothing has been moved, and a sensor is wrong."""
 NEITHER = "neither"
 """The answer to a question about sensors that none of what it offers is so."""
+NOT_YET = "not-yet"
+"""The answer to a question about one move alone: it is still under way, or another is."""
 AGREE, PLAY_ON = "agree-draw", "play-on"
 """The answers to an offer of a draw."""
 RESIGNED, AGREED = "resigned", "agreed"
@@ -147,7 +149,8 @@ def choices(stand: Asked) -> tuple[str, ...]:
         return tuple(move.text if move else AS_IT_WAS for move in claimed)
     if stand.state is State.ASK:
         asked = [moves[index] for index in stand.asking]
-        return (*(move.text if move else "" for move in asked), *([AS_IT_WAS] if asks_only_back(stand) else ()))
+        denied = [AS_IT_WAS] if asks_only_back(stand) else [NOT_YET] if asks_only_whether(stand) else []
+        return (*(move.text if move else "" for move in asked), *denied)
     told: tuple[str, ...] = ()
     if stand.state is State.PLAY:
         said = tuple(move.text for move in stand.turn.legal if move.text in stand.game.said - {ROLL})
@@ -177,6 +180,11 @@ def going_from(turn: Turn, sites: Collection[Site]) -> int:
 def asks_only_back(stand: Asked) -> bool:
     """Whether the question is only whether a move was taken back: OK says yes, and "take back" no."""
     return stand.state is State.ASK and {stand.turn.moves[index] for index in stand.asking} == {None}
+
+
+def asks_only_whether(stand: Asked) -> bool:
+    """Whether the question is only whether one move has been played: OK says yes."""
+    return stand.state is State.ASK and len(stand.asking) == 1 and stand.turn.moves[stand.asking[0]] is not None
 
 
 def can_roll(stand: Asked) -> bool:

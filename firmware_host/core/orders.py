@@ -7,7 +7,7 @@ from firmware_host.core import events as ev
 from firmware_host.core.anew import give_up, look_again
 from firmware_host.core.dice import cast
 from firmware_host.core.events import RefusedError
-from firmware_host.core.offers import AGREE, AGREED, AS_IT_WAS, NEITHER, PLAY_ON, RESIGNED, Ok
+from firmware_host.core.offers import AGREE, AGREED, AS_IT_WAS, NEITHER, NOT_YET, PLAY_ON, RESIGNED, Ok
 from firmware_host.core.phases import Paused, Playing
 from firmware_host.core.play import Play
 from firmware_host.core.recogniser import members
@@ -156,6 +156,8 @@ def _choose_of_play(play: Play, text: str) -> None:
             _end_by_word(play, Outcome(None, AGREED))
     elif text == AS_IT_WAS and offers.asks_only_back(play):
         _take_back(play)
+    elif text == NOT_YET and offers.asks_only_whether(play):
+        acceptance.deny(play)
     elif (index := _answer_called(play, text)) is not None:
         acceptance.answer(play, index)
     else:

@@ -515,6 +515,7 @@ ask-black = Juga amb negres
 ask-beaver = Redobla
 ask-as-it-was = No s’ha mogut res
 ask-neither = Cap d’aquestes
+ask-not-yet = Encara no: la jugada continua
 ask-next = Partida següent
 ask-agree-draw = Accepta les taules
 ask-play-on = Continua jugant

@@ -594,6 +594,7 @@ ask-black = Schwarz nehmen
 ask-beaver = Zurückverdoppeln
 ask-as-it-was = Nichts wurde bewegt
 ask-neither = Nichts davon
+ask-not-yet = Noch nicht: der Zug geht weiter
 ask-next = Nächste Partie
 ask-agree-draw = Remis annehmen
 ask-play-on = Weiterspielen

@@ -484,6 +484,7 @@ ask-black = Take black
 ask-beaver = Beaver
 ask-as-it-was = Nothing was moved
 ask-neither = None of these
+ask-not-yet = Not yet: the move goes on
 ask-next = Next game
 ask-agree-draw = Agree to a draw
 ask-play-on = Play on

@@ -463,6 +463,7 @@ ask-black = Llevar negras
 ask-beaver = Redoblar
 ask-as-it-was = No se ha movido nada
 ask-neither = Nada de eso
+ask-not-yet = Todavía no: la jugada sigue
 ask-next = Partida siguiente
 ask-agree-draw = Aceptar las tablas
 ask-play-on = Seguir jugando

@@ -492,6 +492,7 @@ ask-black = Prendre les Noirs
 ask-beaver = Redoubler
 ask-as-it-was = Rien n’a bougé
 ask-neither = Rien de tout cela
+ask-not-yet = Pas encore : le coup continue
 ask-next = Partie suivante
 ask-agree-draw = Accepter la nulle
 ask-play-on = Continuer

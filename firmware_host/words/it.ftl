@@ -521,6 +521,7 @@ ask-black = Prendi il Nero
 ask-beaver = Raddoppia a tua volta
 ask-as-it-was = Non si è mosso nulla
 ask-neither = Nessuna di queste
+ask-not-yet = Non ancora: la mossa continua
 ask-next = Prossima partita
 ask-agree-draw = Accetta la patta
 ask-play-on = Continua a giocare

@@ -489,6 +489,7 @@ ask-black = Ficar com as pretas
 ask-beaver = Redobrar
 ask-as-it-was = Nada se moveu
 ask-neither = Nenhum deles
+ask-not-yet = Ainda não: a jogada continua
 ask-next = Partida seguinte
 ask-agree-draw = Aceitar o empate
 ask-play-on = Continuar o jogo

@@ -12,7 +12,7 @@ from itertools import takewhile
 from random import Random
 from typing import Any
 
-from firmware_host.core.offers import AS_IT_WAS
+from firmware_host.core.offers import AS_IT_WAS, NOT_YET
 from firmware_host.shell.views.page import state_message
 from rules.model import Move
 from rules.steps import Add, Flip, Remove, Shift, Sow, Touch
@@ -252,7 +252,8 @@ class Person:
             case _ if mine in asked:
                 self.say(f"choose {mine}")
             case _:
-                self.say(f"choose {AS_IT_WAS}" if AS_IT_WAS in asked else "press undo")
+                denied = next((f"choose {one}" for one in (AS_IT_WAS, NOT_YET) if one in asked), "press undo")
+                self.say(denied)
 
     def _say_that_it_is_so(self, page: dict[str, Any], move: Move | None) -> None:
         """The light asks for what has been done already."""

@@ -126,3 +126,29 @@ def test_nothing_is_accepted_while_no_sensor_can_tell_it_from_another() -> None:
         bench.wait(seconds)
     assert bench.texts == line
     assert set(bench.session.choices) == {"f4c3", "f4e7", "f4g7"}
+
+
+def test_that_a_move_is_still_under_way_can_be_said() -> None:
+    """A rook rests on its way, then the queen that it takes is off and the rook in the hand: it may have drowned."""
+    moves = (
+        "d2d3 g7g6 h2h4 f8h6 b2b3 h6f8 h1h2 a7a5 e2e3 b7b5 d1d2 b5b4 h2h3 g6g5 e3e4 g5g4 f1e2 b8a6 e2d1 e7e5 e1e2 "
+        "d7d6 e2e1 d8f6 g1e2 d6d5 a2a3 h7h5 a3a4 f8h6 c1b2 c8e6 e4d5 f6g6 b1a3 c7c6 d2b4 g4g3 b2e5 f7f6 f5g4 a6b8 "
+        "f2f3 e8d7 c2c3 c6c5 e2c1 h5g4 d5d6 h8h7 h3h2 e6f5 d3d4 g4f3 c1d3 b4a3 d1e2 h7g7 a1c1 g5d2 e1d1 g8e7 e2f1 "
+        "g7g8 h4h5 e7c8 d3e1 d2g5 g2f3 g8f8 h5g6 g3g2 b3b4 g2g1r e1c2 h6g5 c2a1 f8g8 g6g7 e5f4 h2h6 a8a7 a1b3 a7b7 "
+        "c1b1 a3a2 b1c1 d7d8 b3d4 d8e8 d1e2 e8d8 f1h3 g1g3 d6d7 f6f5 c1c2 d8e7 e4e5 e7d8 h3e6 g8h8 d7c8b h8h7 e2d2 "
+        "b7c7 e6g4 b8a6 c8g4 a6b8 h6h1 a2a1b d2e1 b8d7 g7g8r g3g8 c2a2 d8c8 e5e6 d7e5 e6e7 a1b2 c4b5 b2a3 h1f1 a3b2 "
+        "e7e8q g8e8 b5e2 h7h6 c3c4"
+    )
+    line = moves.split()
+    bench = Bench(load("guadalete-creciente", repetition="claim3_auto5"), Sensing.OCCUPANCY, line)
+    bench.wait(5)
+    for site, contents in (("e8", ""), ("e5", "r"), ("e2", ""), ("e5", "")):
+        bench.set(site, contents)
+        bench.wait(10)
+    assert bench.session.choices == ("e8e4", "not-yet")
+    bench.tell(ev.Choose("not-yet"))
+    bench.wait(60)
+    assert (bench.state, bench.texts) == (State.PLAY, line)
+    bench.set("e2", "r")
+    bench.wait(12)
+    assert bench.texts == [*line, "e8e2"]

@@ -11,7 +11,7 @@ from time import thread_time
 
 from firmware_host.core import events as ev
 from firmware_host.core.line import Line
-from firmware_host.core.offers import AS_IT_WAS
+from firmware_host.core.offers import AS_IT_WAS, NOT_YET
 from firmware_host.core.sensor_layout import SensorLayout
 from firmware_host.core.session import Session
 from firmware_host.core.states import State
@@ -103,11 +103,12 @@ class _Replay:
     def _answer(self) -> None:
         played = [move.text for move in self._session.line.moves]
         back = self._session.turn.undo_plies
-        leads = {text: [*played, text] for text in self._session.choices}
+        choices = [text for text in self._session.choices if text != NOT_YET]
+        leads = {text: [*played, text] for text in choices}
         leads |= {"": played[:-back] if back else played, AS_IT_WAS: played}
-        true = [text for text in self._session.choices if self._is_so(leads[text])]
-        if true:
-            self._feed(ev.Choose(true[-1]))
+        true = [text for text in choices if self._is_so(leads[text])]
+        if true or len(choices) < len(self._session.choices):
+            self._feed(ev.Choose(true[-1] if true else NOT_YET))
         else:
             self._found.counts["off"] += 1
             self._feed(ev.TakeBack())

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from firmware_host.core.cues import Cue, Role
-from firmware_host.core.offers import AS_IT_WAS, NEITHER
+from firmware_host.core.offers import AS_IT_WAS, NEITHER, NOT_YET
 from firmware_host.core.theme import THEMES, Motion, Theme
 
 T = TypeVar("T")
@@ -403,7 +403,11 @@ class Mind:
         neither = next((choice for choice in answers if choice["name"] == NEITHER), None)
         if neither and (view.seen["hand"] or (answers[0]["name"] == AS_IT_WAS and self._stood != self._at_first)):
             yield Deed("choose", what=neither["text"], at=neither, why="a piece is in the hand, or was moved")
-        for choice in sorted(self._mixed(answers), key=told, reverse=True):
+        ordered = sorted(self._mixed(answers), key=told, reverse=True)
+        not_yet = next((choice for choice in answers if choice["name"] == NOT_YET), None)
+        if not_yet and not told(ordered[0])[0] and told(ordered[0])[3] < 0:
+            yield Deed("choose", what=not_yet["text"], at=not_yet, why=f"no such move, after {' '.join(story)}")
+        for choice in ordered:
             yield Deed("choose", what=choice["text"], at=choice, why=f"a question, after {' '.join(story)}")
 
     def _answer_dialog(self, dialog: Mapping[str, Any]) -> Deed:

@@ -46,6 +46,7 @@ const PATHS = {
   "ask.takeback": '<path d="M9 14 4 9l5-5"/><path d="M4 9h10a6 6 0 0 1 0 12h-3"/>',
   "ask.not-taken-back": '<path d="M5 5l14 14M19 5L5 19"/>',
   "ask.as-it-was": '<path d="M5 5l14 14M19 5L5 19"/>',
+  "ask.not-yet": '<circle cx="5.500" cy="12" r="1.500"/><circle cx="12" cy="12" r="1.500"/><circle cx="18.500" cy="12" r="1.500"/>',
   "ask.neither": '<circle cx="12" cy="12" r="8"/><path d="M6.500 6.500l11 11"/>',
   access: '<circle class="dot" cx="12" cy="4.500" r="1.800"/><path d="M4 8.500c5 1.500 11 1.500 16 0M12 9.500V14M12 14l-3.500 7M12 14l3.500 7"/>',
   learn: '<path d="M2 9l10-5 10 5-10 5zM6 11.500V17c3 2.500 9 2.500 12 0v-5.500"/>',
