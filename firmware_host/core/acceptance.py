@@ -206,6 +206,6 @@ def deny(play: Play) -> None:
     if play.strict or not play.watching.question:
         give_up(play)
         return
-    play.watching.answer(play.time.now, None)
+    play.watching.deny(play.time.now)
     play.resolve()
     _follow(play)

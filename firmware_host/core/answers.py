@@ -77,4 +77,5 @@ def _came_later(explanation: Explanation, said: Answer, since: float) -> bool:
     plies = [k for k, one in enumerate(explanation.hypothesis.path) if one.node.is_at(said.node)]
     if said.so:
         return any(k + 1 in spans and spans[k + 1].first > since for k in plies)
-    return any(k in spans and spans[k].last > since for k in plies)
+    # Of what leads there again, as an undo does, nothing was said.
+    return bool(plies) and plies[0] in spans and spans[plies[0]].last > since

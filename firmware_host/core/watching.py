@@ -180,6 +180,12 @@ class Watching:
             said.append(Answer(end, so=True))
         self._tracker.answer(now, said)
 
+    def deny(self, now: float) -> None:
+        """None of the moves that are asked about has been played."""
+        assert self.question
+        base = self.question.base
+        self._tracker.answer(now, [Answer(line(end, base)[0], so=False) for end in self.question.ends])
+
     @property
     def answered(self) -> int:
         """Mask of the present candidates that agree with what people have answered."""
