@@ -183,8 +183,8 @@ class Watching:
     def deny(self, now: float) -> None:
         """None of the moves that are asked about has been played."""
         assert self.question
-        base = self.question.base
-        self._tracker.answer(now, [Answer(line(end, base)[0], so=False) for end in self.question.ends])
+        asked = [end for move, end in zip(self.question.moves, self.question.ends, strict=True) if move]
+        self._tracker.answer(now, [Answer(line(end, self.question.base)[0], so=False) for end in asked])
 
     @property
     def answered(self) -> int:
