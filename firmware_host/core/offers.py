@@ -149,13 +149,20 @@ def choices(stand: Asked) -> tuple[str, ...]:
         return tuple(move.text if move else AS_IT_WAS for move in claimed)
     if stand.state is State.ASK:
         asked = [moves[index] for index in stand.asking]
-        denied = [AS_IT_WAS] if asks_only_back(stand) else [NOT_YET] if asks_only_whether(stand) else []
-        return (*(move.text if move else "" for move in asked), *denied)
+        return (*(move.text if move else "" for move in asked), *_denials(stand))
     told: tuple[str, ...] = ()
     if stand.state is State.PLAY:
         said = tuple(move.text for move in stand.turn.legal if move.text in stand.game.said - {ROLL})
         told = (*said, *_pushes(stand))
     return told if offered_draw(stand) is None else (AGREE, PLAY_ON, *told)
+
+
+def _denials(stand: Asked) -> Iterator[str]:
+    """What says no to a question about one thing alone."""
+    if asks_only_back(stand):
+        yield AS_IT_WAS
+    elif asks_only_whether(stand):
+        yield NOT_YET
 
 
 def _pushes(stand: Asked) -> Iterator[str]:

@@ -168,17 +168,15 @@ class Watching:
         self._is_behind = False
         return led
 
-    def answer(self, now: float, end: Node | None) -> None:
-        """Of what was asked this is so; None: nothing."""
+    def answer(self, now: float, end: Node) -> None:
+        """Of what was asked this is so."""
         asked = self._tracker.asked
-        if end and len(asked) == 1:  # nothing else will ever tell
+        if len(asked) == 1:  # nothing else will ever tell
             self._tracker.confirm(now, end)
             return
         ends = dict.fromkeys(one.hypothesis.node for one in asked)
-        said = [Answer(node, so=False) for node in ends if node is not end and not (end and node in line(end))]
-        if end:
-            said.append(Answer(end, so=True))
-        self._tracker.answer(now, said)
+        denied = [Answer(node, so=False) for node in ends if node not in line(end)]
+        self._tracker.answer(now, [*denied, Answer(end, so=True)])
 
     def deny(self, now: float) -> None:
         """None of the moves that are asked about has been played."""

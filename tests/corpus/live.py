@@ -107,7 +107,7 @@ class _Replay:
         leads = {text: [*played, text] for text in choices}
         leads |= {"": played[:-back] if back else played, AS_IT_WAS: played}
         true = [text for text in choices if self._is_so(leads[text])]
-        if true or len(choices) < len(self._session.choices):
+        if true or NOT_YET in self._session.choices:
             self._feed(ev.Choose(true[-1] if true else NOT_YET))
         else:
             self._found.counts["off"] += 1
