@@ -4,6 +4,7 @@ stays fixed while it runs."""
 from __future__ import annotations
 
 import argparse
+import logging
 import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -16,6 +17,8 @@ from firmware_host.shell.process.state_directory import refuse_shared, state_dir
 from firmware_host.shell.settings.file import SettingsFile
 from firmware_host.shell.settings.in_force import InForce
 from firmware_host.shell.settings.keys import Values
+
+log = logging.getLogger("tablero")
 
 PIN = "staff-pin"
 """In the state directory: the PIN that was set from the console."""
@@ -48,8 +51,10 @@ def settle(args: argparse.Namespace, environment: Mapping[str, str]) -> InForce:
     state = args.state or state_directory(environment)
     refuse_shared(state)
     house = InForce(SettingsFile(state), fixed(args))
-    if house.trouble and not environment.get(INSTALLED):
-        raise RefusedError(house.trouble)
+    if house.trouble:
+        if not environment.get(INSTALLED):
+            raise RefusedError(house.trouble)
+        log.error("%s", house.trouble)
     _fill(args, house.values, state)
     return house
 

@@ -69,15 +69,18 @@ def test_without_settings_all_is_as_it_was(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-def test_bad_settings_end_a_command_line_but_not_a_museum(tmp_path: Path) -> None:
+def test_bad_settings_end_a_command_line_but_not_a_museum(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     file = SettingsFile(tmp_path)
     file.change({"game.key": "wari"}, "x")
     file.path.write_text("[game]\nkey = 'chess'\n")
     with pytest.raises(RefusedError, match=r"settings.toml:2: game.key"):
         settled(tmp_path)
+    assert not caplog.messages  # the command line prints it once, as the error that it is
     args, house = settled(tmp_path, TABLERO_INSTALLED="1")
     assert args["game"] == "wari"
     assert "game.key" in house.trouble
+    assert not house.look()
+    assert caplog.messages == [house.trouble]
 
 
 def test_what_the_service_was_started_with_is_taken_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

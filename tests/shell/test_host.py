@@ -16,7 +16,7 @@ from firmware_host.core.theme import chosen
 from firmware_host.shell.board_manager import BoardManager
 from firmware_host.shell.devices.fit import fit
 from firmware_host.shell.devices.ports import DriverPorts
-from firmware_host.shell.games.placement import listing, questions, shelf
+from firmware_host.shell.games.placement import best, listing, questions, shelf
 from firmware_host.shell.games.questions import effort
 from firmware_host.shell.journal.records import Forgetful
 from firmware_host.shell.views.words import book
@@ -249,6 +249,12 @@ def test_the_board_of_a_game_is_the_one_that_leaves_least_to_the_hands(key: str)
     assert effort(game, laid.layout) <= min(effort(game, found.layout) for found in made_for_it)
     if game.geometry.drawing == "pits":
         assert laid.profile.sensing == "count"
+
+
+@pytest.mark.parametrize("key", rules.keys())
+def test_scales_are_for_games_of_pits(key: str) -> None:
+    game = rules.load(key)
+    assert (best(game, None, shelf()).profile.sensing == "count") == (game.geometry.drawing == "pits")
 
 
 def test_a_calm_board_stays_calm_whatever_theme_it_wears() -> None:

@@ -15,6 +15,7 @@ from hardware.model import sensing_of
 from hardware.profile import Profile, load, shipped
 from rules import registry
 from rules.model import Game
+from rules.steps import Site
 
 
 def place(game: Game[Any], profile: Profile) -> Fit:
@@ -38,8 +39,12 @@ def unoffered(game: Game[Any], found: Fit) -> str:
     layout = found.layout
     if layout.presses:
         return ""
-    piles = {site for site, contents in game.board(game.start()).items() if len(contents) > 1}
-    return UNCOUNTED if {layout.sensing[site] for site in piles} - {Sensing.COUNT, Sensing.BLIND} else ""
+    return UNCOUNTED if {layout.sensing[site] for site in _piles(game)} - {Sensing.COUNT, Sensing.BLIND} else ""
+
+
+def _piles(game: Game[Any]) -> set[Site]:
+    """Where several pieces lie on one place as a game begins."""
+    return {site for site, contents in game.board(game.start()).items() if len(contents) > 1}
 
 
 def offered(game: Game[Any], profile: Profile) -> Fit | None:
@@ -55,14 +60,17 @@ def shelf() -> list[Profile]:
 
 def best(game: Game[Any], sensing: str | None, boards: Iterable[Profile]) -> Fit:
     """The board on which the game plays best: one made for it, with no sensor to spare, if there is one; by the same
-    kind of sensor if one is named; with the fewest questions, then the fewest touches (asks.effort), then the fewest
-    spots. Raises RefusedError where none fits."""
+    kind of sensor if one is named; with scales only if it has something to count; with the fewest questions, then the
+    fewest touches (asks.effort), then the fewest spots. Raises RefusedError where none fits."""
     fits = [found for profile in boards if (found := offered(game, profile)) is not None]
     if not fits:
         raise RefusedError(f"{game.key} ({game.geometry.name}) fits none of the boards: {', '.join(shipped())}")
 
-    def apart(found: Fit) -> tuple[bool, bool]:
-        return bool(found.spare), sensing not in (None, found.profile.sensing)
+    piles = _piles(game)
+
+    def apart(found: Fit) -> tuple[bool, bool, bool]:
+        weighs = Sensing.COUNT in found.layout.sensing.values()
+        return bool(found.spare), sensing not in (None, found.profile.sensing), weighs and not piles
 
     def left_to_hands(found: Fit) -> tuple[float, float]:
         """On a board of no such kind it is asked as if it had such sensors: it will be given them."""

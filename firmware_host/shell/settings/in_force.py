@@ -36,17 +36,21 @@ class InForce:
         self._wall = wall
         self._mark: tuple[int, ...] | None = None
         self.values: Values = {**DEFAULTS, **self.fixed}
-        self.look()
+        self._read()
         self.started = self.values
 
     def look(self) -> bool:
         """Whether what is in force has changed since the last look. Costs little where the file has not."""
+        known, changed = self._mark, self._read()
+        if self.trouble and self._mark != known:
+            log.error("%s", self.trouble)
+        return changed
+
+    def _read(self) -> bool:
         if self.file is None or self._mark == (mark := self.file.mark):
             return False
         self._mark = mark
         found, self.trouble = self.file.read_or_last()
-        if self.trouble:
-            log.error("%s", self.trouble)
         return self._take(found)
 
     def change(self, changes: Mapping[str, Any], who: str) -> bool:
