@@ -3,118 +3,70 @@ of the wood."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Literal
 
 from hardware.wiring import channel
 from hardware.wiring.channel import Run
-from hardware.wiring.chips import CHIPS, HC4067, INPUTS, NAU7802
+from hardware.wiring.chip_pages import LINE, Page, Unit, net_at, page_of, pull_of
+from hardware.wiring.chips import NAU7802
 from hardware.wiring.drawing import FAINT, INK, Drawing, Shape, text_width
 from hardware.wiring.frame import controller, head, legend
-from hardware.wiring.geometry import Box
-from hardware.wiring.kinds import BUTTON, CONVERTER, HALL, LINEAR_HALL, LOAD_CELL, REED, RESISTOR, SENSORS
+from hardware.wiring.geometry import Box, Point
+from hardware.wiring.kinds import BUTTON, CONVERTER, HALL, LINEAR_HALL, REED, RESISTOR, SENSORS
 from hardware.wiring.netlist import LINES, RAILS, Net, Netlist, Node, Part
-from hardware.wiring.paint import colours
 from hardware.wiring.reader_map import Wood, draw_map
 from hardware.wiring.sheet_scales import WIDER, button, leg
 from hardware.wiring.symbols import BODY, STEP, TRY_ONE, Side, chip, flag, of_each, snap, soften, two_pole, unseen
 
-TALL = 1200
-"""Chips go on a sheet until it is about so tall."""
-LINE = 2 * STEP
-"""Height of an input with its sensor."""
 TAGS = 190
 """Room left of the chips for tags and signs."""
 PULLS = 104
 """Room between a chip and its sensors, for the resistors."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """A chip and its connected pins, by number: those of bus and supply at the left, those of sensors at the right."""
-
-    chip: Part
-    left: tuple[str, ...]
-    right: tuple[str, ...]
-
-    @property
-    def height(self) -> float:
-        return 48 + max(STEP * len(self.left), LINE * len(self.right)) + 44
-
-
-def pages(circuit: Netlist) -> list[list[Unit]]:
-    """The chips in the order in which they are numbered, in groups that fit on a sheet."""
-    found: list[list[Unit]] = [[]]
-    for part in circuit.of_kind(*CHIPS):
-        unit = _unit(circuit, part)
-        if found[-1] and sum(u.height for u in (*found[-1], unit)) > TALL:
-            found.append([])
-        found[-1].append(unit)
-    return found
-
-
-def draw(circuit: Netlist, pages: list[list[Unit]], page: int, master: Part, wood: Wood, drawing: Drawing) -> None:
-    """One of the pages. master: what the bus comes from."""
+def draw(circuit: Netlist, pages: list[list[Unit]], number: int, master: Part, wood: Wood, drawing: Drawing) -> None:
+    """One of the pages, counted from 0. master: what the bus comes from."""
     head(drawing)
-    units = pages[page]
-    at_page = {unit.chip.ref: k for k, units_there in enumerate(pages, start=1) for unit in units_there}
-    buttons = [] if page else [one for one in circuit.of_kind(BUTTON) if _is_at(circuit, one, master)]
-    here = {master.ref, *(unit.chip.ref for unit in units), *(part.ref for part in buttons)}
-    buses = [*_buses(circuit, here, master), *(_net(circuit, part["1"]) for part in buttons)]
-    signals = [net for unit in units for pin in unit.right if (net := circuit.net_of(unit.chip.at(pin)))]
-    signals += [net for net in circuit.nets.values() if any(circuit.on(net, LOAD_CELL))]
-    rails = [net for net in circuit.nets.values() if net.role in RAILS]
-    colour = colours([*buses, *(net for net in signals if net.role not in RAILS), *rails])
-    soft = list(_soft(circuit, buses, master))
-    colour |= {head.name: colour[net.name] for head, _, net in soft}
-    used = {node: net for net in (*buses, *rails, *(head for head, _, _ in soft)) for node in net.nodes}
-    box = controller(drawing, master, used, colour)
-    for head_net, resistor, _ in soft:
-        soften(drawing, head_net, resistor, master, colour[head_net.name])
-    begin = max([box.right, *(drawing.boxes[resistor.ref].right for _, resistor, _ in soft)])
-    laned = [net for net in buses if sum(ref in here or ref in drawing.boxes for ref, _ in net.nodes) > 1]
+    page = page_of(circuit, pages[number], master, is_first=number == 0)
+    colour = page.colour
+    box = controller(drawing, master, page.at_the_controller, colour)
+    for first, resistor, _ in page.soft:
+        soften(drawing, first, resistor, master, colour[first.name])
+    begin = max([box.right, *(drawing.boxes[resistor.ref].right for _, resistor, _ in page.soft)])
+    here = {*page.refs, *drawing.boxes}
+    laned = [net for net in page.buses if sum(ref in here for ref, _ in net.nodes) > 1]
     lanes = begin + channel.width(len(laned))
-    y, x = box.y, lanes + TAGS
-    for unit in units:
-        _chip(drawing, circuit, unit, x, y)
-        _left_pins(drawing, circuit, unit, laned, at_page, colour)
-        for pin in unit.right:
-            _input(drawing, circuit, unit.chip.at(pin), colour)
-        y += unit.height
-    for k, part in enumerate(buttons):
-        button(drawing, circuit, part, x, snap(y) + LINE * k)
-    starts = {master.ref, *(resistor.ref for _, resistor, _ in soft)}
-    channel.lay(drawing, begin, list(_runs(drawing, laned, starts, here - {master.ref}, lanes, colour)), colour)
-    x += 150 + PULLS + 60 + 90 + (WIDER if any(circuit.of_kind(NAU7802)) else 0)
+    sheets = {unit.chip.ref: sheet for sheet, units in enumerate(pages, start=1) for unit in units}
+    _bodies(drawing, circuit, page, laned, sheets, (lanes + TAGS, box.y))
+    starts = {master.ref, *(resistor.ref for _, resistor, _ in page.soft)}
+    runs = _runs(drawing, laned, starts, page.refs - {master.ref}, lanes, colour)
+    channel.lay(drawing, begin, list(runs), colour)
+    x = lanes + TAGS + 150 + PULLS + 60 + 90 + (WIDER if any(circuit.of_kind(NAU7802)) else 0)
     low = box.y - 30.0
     if not any(net.role in LINES for net in circuit.nets.values()):
-        low = draw_map(drawing, circuit, [unit.chip.ref for unit in units], wood, x, box.y)
-    if page == 0:
+        low = draw_map(drawing, circuit, [unit.chip.ref for unit in page.units], wood, x, box.y)
+    if number == 0:
         low = _converter(drawing, circuit, x + 70, low)
-    roles = {net.role for net in (*buses, *rails, *signals)}
+    roles = {net.role for net in (*page.buses, *page.rails, *page.signals)}
     legend(drawing, x, low + 30, roles, _notes(circuit, master))
     drawing.close()
 
 
-def _unit(circuit: Netlist, chip: Part) -> Unit:
-    inputs = [chip.kind.named(name) for name in INPUTS[chip.kind]]
-
-    def is_right(number: str) -> bool:
-        net = circuit.net_of(chip.at(number))
-        is_told = net is not None and (net.role in (*RAILS, *LINES) or any(circuit.on(net, *SENSORS, NAU7802)))
-        return number in inputs and is_told
-
-    right = tuple(number for number in inputs if is_right(number))
-    left = [pin.number for pin in chip.kind.pins if pin.number not in right and circuit.net_of(chip.at(pin.number))]
-
-    def last(number: str) -> tuple[bool, bool, bool]:
-        net = circuit.net_of(chip.at(number))
-        assert net is not None
-        # A common line comes last: its resistor hangs below the chip.
-        return (_pull(circuit, chip, net) is not None, net.role in RAILS, net.role == "GND")
-
-    return Unit(chip, tuple(sorted(left, key=last)), right)
+def _bodies(
+    drawing: Drawing, circuit: Netlist, page: Page, laned: Sequence[Net], sheets: Mapping[str, int], at: Point
+) -> None:
+    """The chips with what hangs on them, one below the other, and the buttons below those. sheets: where each chip
+    is."""
+    colour, (x, y) = page.colour, at
+    for unit in page.units:
+        _chip(drawing, circuit, unit, x, y)
+        _left_pins(drawing, circuit, unit, laned, sheets, colour)
+        for pin in unit.right:
+            _input(drawing, circuit, unit.chip.at(pin), colour)
+        y += unit.height
+    for k, part in enumerate(page.buttons):
+        button(drawing, circuit, part, x, snap(y) + LINE * k)
 
 
 def _left_pins(
@@ -122,7 +74,7 @@ def _left_pins(
     circuit: Netlist,
     unit: Unit,
     laned: Sequence[Net],
-    at_page: Mapping[str, int],
+    sheets: Mapping[str, int],
     colour: Mapping[str, str],
 ) -> None:
     """Those of bus and supply: flags for rails, tags for what comes from another sheet, the resistors that pull."""
@@ -134,9 +86,9 @@ def _left_pins(
         if net.role in RAILS:
             flag(drawing, net, node, "left")
         elif net not in laned:
-            ref, number = next(other for other in net.nodes if other[0] in at_page and other != node)
-            _tag(drawing, net, node, f"{ref} pin {number}, sheet {at_page[ref]}", -1, colour[net.name])
-        if pull := _pull(circuit, unit.chip, net):
+            ref, number = next(other for other in net.nodes if other[0] in sheets and other != node)
+            _tag(drawing, net, node, f"{ref} pin {number}, sheet {sheets[ref]}", -1, colour[net.name])
+        if pull := pull_of(circuit, unit.chip, net):
             _common(drawing, circuit, unit, pull, node, colour[net.name])
 
 
@@ -155,47 +107,6 @@ def _runs(
         for port in ports:
             drawing.wire(net, ((lanes, port[1]), port), colour[net.name])
         yield Run(net, left, tuple((lanes, port[1]) for port in ports))
-
-
-def _buses(circuit: Netlist, here: set[str], master: Part) -> Iterator[Net]:
-    """The nets between chips, or between chips and the controller, of which something is on the sheet."""
-    chips = {part.ref for part in circuit.of_kind(*CHIPS)}
-    for net in circuit.nets.values():
-        refs = {ref for ref, _ in net.nodes}
-        if (
-            net.role not in RAILS
-            and refs & chips
-            and not any(circuit.on(net, *SENSORS, NAU7802))
-            and refs & (here - {master.ref})
-        ):
-            yield net
-
-
-def _soft(circuit: Netlist, buses: Iterable[Net], master: Part) -> Iterator[tuple[Net, Part, Net]]:
-    """The resistors beside the controller's pins: the net of the pin, the resistor, the net behind it."""
-    for net in buses:
-        for ref, _ in circuit.on(net, RESISTOR):
-            head_net = circuit.net_of(circuit.parts[ref]["1"])
-            if head_net is not None and any(node[0] == master.ref for node in head_net.nodes):
-                yield head_net, circuit.parts[ref], net
-
-
-def _net(circuit: Netlist, node: Node) -> Net:
-    net = circuit.net_of(node)
-    assert net is not None
-    return net
-
-
-def _is_at(circuit: Netlist, part: Part, master: Part) -> bool:
-    """Whether a button hangs on a pin of its own of what the bus comes from."""
-    return any(ref == master.ref for ref, _ in _net(circuit, part["1"]).nodes)
-
-
-def _pull(circuit: Netlist, chip: Part, net: Net) -> Part | None:
-    """The resistor of a multiplexer's common line."""
-    if net.role != "analogue" or chip.kind is not HC4067 or any(circuit.on(net, *SENSORS)):
-        return None
-    return next((circuit.parts[ref] for ref, _ in circuit.on(net, RESISTOR)), None)
 
 
 def _chip(drawing: Drawing, circuit: Netlist, unit: Unit, x: float, y: float) -> None:
@@ -232,15 +143,12 @@ def _converter(drawing: Drawing, circuit: Netlist, x: float, y: float) -> float:
 
 
 def _flag(drawing: Drawing, circuit: Netlist, node: Node, side: Side) -> None:
-    net = circuit.net_of(node)
-    assert net is not None
-    flag(drawing, net, node, side)
+    flag(drawing, net_at(circuit, node), node, side)
 
 
 def _input(drawing: Drawing, circuit: Netlist, node: Node, colour: Mapping[str, str]) -> None:
     """A sensor on the line of its input, with its resistor; or the sign of what the input is tied to."""
-    net, (x, y) = circuit.net_of(node), drawing.ports[node]
-    assert net is not None
+    net, (x, y) = net_at(circuit, node), drawing.ports[node]
     if net.role in RAILS:
         flag(drawing, net, node, "right")
         return
@@ -250,20 +158,28 @@ def _input(drawing: Drawing, circuit: Netlist, node: Node, colour: Mapping[str, 
     if any(circuit.on(net, NAU7802)):
         leg(drawing, circuit, node, x + PULLS, y, colour)
         return
-    sensor = next(circuit.parts[ref] for ref, _ in circuit.on(net, *SENSORS))
     for ref, _ in circuit.on(net, RESISTOR):
-        pull = circuit.parts[ref]
-        label = f"{pull.ref} {pull.value.replace(' kΩ', 'k')}"
-        box = drawing.outline(ref, Box(x + 22, y - 16, text_width(label, 7) + 6, 11), radius=2)
-        drawing.text(box.middle[0], y - 8, label, 7, "middle")
-        drawing.ports[pull.at(1)], drawing.ports[pull.at(2)] = (box.x, y - 10.5), (box.right, y - 10.5)
-        drawing.wire(net, ((x + 14, y), (x + 14, y - 10.5), (box.x, y - 10.5)), colour[net.name], 1.6)
-        rest = circuit.net_of(pull.at(2))
-        assert rest is not None
-        flag(drawing, rest, pull.at(2), "right", 5)
-    box = drawing.outline(
-        sensor.ref, Box(x + PULLS, y - 13, 62, 26), fill=BODY, radius=13 if sensor.kind is BUTTON else 3
-    )
+        _resistor(drawing, circuit, net, circuit.parts[ref], (x, y), colour[net.name])
+    sensor = next(circuit.parts[ref] for ref, _ in circuit.on(net, *SENSORS))
+    box = _sensor(drawing, circuit, sensor, x + PULLS, y)
+    drawing.wire(net, ((x, y), (box.x, y)), colour[net.name])
+
+
+def _resistor(drawing: Drawing, circuit: Netlist, net: Net, pull: Part, at: Point, paint: str) -> None:
+    """Above the line of an input. at: where the line begins."""
+    x, y = at
+    label = f"{pull.ref} {pull.value.replace(' kΩ', 'k')}"
+    box = drawing.outline(pull.ref, Box(x + 22, y - 16, text_width(label, 7) + 6, 11), radius=2)
+    drawing.text(box.middle[0], y - 8, label, 7, "middle")
+    drawing.ports[pull.at(1)], drawing.ports[pull.at(2)] = (box.x, y - 10.5), (box.right, y - 10.5)
+    drawing.wire(net, ((x + 14, y), (x + 14, y - 10.5), (box.x, y - 10.5)), paint, 1.6)
+    flag(drawing, net_at(circuit, pull.at(2)), pull.at(2), "right", 5)
+
+
+def _sensor(drawing: Drawing, circuit: Netlist, sensor: Part, x: float, y: float) -> Box:
+    """With the signs of its supply."""
+    is_round = sensor.kind is BUTTON
+    box = drawing.outline(sensor.ref, Box(x, y - 13, 62, 26), fill=BODY, radius=13 if is_round else 3)
     size = min(12.0, 12 * 44 / text_width(sensor.label, 12, True))
     drawing.text(box.middle[0], y + 4, sensor.label, round(size, 1), "middle", True, INK)
     if sensor.kind in (BUTTON, REED):
@@ -280,14 +196,12 @@ def _input(drawing: Drawing, circuit: Netlist, node: Node, colour: Mapping[str, 
         end = circuit.net_of(sensor.at(number))
         if end is not None and end.role in RAILS:
             flag(drawing, end, sensor.at(number), "right", 8 if end.role == "GND" else 14)
-    drawing.wire(net, ((x, y), (box.x, y)), colour[net.name])
+    return box
 
 
 def _common(drawing: Drawing, circuit: Netlist, unit: Unit, pull: Part, node: Node, paint: str) -> None:
     """The resistor from a common line to ground, below the chip at its left."""
-    net, rest = circuit.net_of(node), circuit.net_of(pull.at(2))
-    assert net is not None
-    assert rest is not None
+    net, rest = net_at(circuit, node), net_at(circuit, pull.at(2))
     (x, y), low = drawing.ports[node], drawing.boxes[unit.chip.ref].bottom + 16
     box = two_pole(drawing, pull, x - 100, low)
     drawing.ports[pull.at(1)], drawing.ports[pull.at(2)] = (box.right, low), (box.x, low)

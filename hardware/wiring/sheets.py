@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hardware import lattice
 from hardware.model import Profile
-from hardware.wiring import sheet_cells, sheet_chips, sheet_lights, sheet_matrix, wood
+from hardware.wiring import chip_pages, sheet_cells, sheet_chips, sheet_lights, sheet_matrix, wood
 from hardware.wiring.chips import CHIPS, HX711
 from hardware.wiring.circuit import circuit
 from hardware.wiring.drawing import Drawing
@@ -30,7 +30,7 @@ def sheets(profile: Profile) -> list[Drawing]:
         return drawing
 
     if any(made.of_kind(*CHIPS)):
-        pages = sheet_chips.pages(made)
+        pages = chip_pages.pages(made)
         for k in range(len(pages)):
             _chips(profile, made, pages, k, sheet(f"sensors, part {k + 1} of {len(pages)}"))
     if any(made.of_kind(HX711)):
@@ -42,10 +42,10 @@ def sheets(profile: Profile) -> list[Drawing]:
     return drawings
 
 
-def _chips(profile: Profile, made: Netlist, pages: list[list[sheet_chips.Unit]], page: int, drawing: Drawing) -> None:
+def _chips(profile: Profile, made: Netlist, pages: list[list[chip_pages.Unit]], number: int, drawing: Drawing) -> None:
     cells = {name: cell for name, cell in wood.cells(profile).items() if name in profile.spots}
     lies = Wood(cells, wood.wired_size(profile))
-    sheet_chips.draw(made, pages, page, next(made.of_kind(*CONTROLLERS)), lies, drawing)
+    sheet_chips.draw(made, pages, number, next(made.of_kind(*CONTROLLERS)), lies, drawing)
 
 
 def _lights(profile: Profile, made: Netlist, drawing: Drawing) -> None:
