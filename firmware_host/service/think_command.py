@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     if args.review:
         return _review(game, args)
     position = after(game, position, args.moves)
-    thought = think(game, position, level_of(args.level), args.seed, time.monotonic)
+    thought = think(game, position, level_of(args.level, game), args.seed, time.monotonic)
     print("move", thought.move)
     print("line", " ".join(thought.line))
     print("value", _told(thought.value))

@@ -26,8 +26,8 @@ class Answering:
 
     def answer(self, question: Question, interrupted: Callable[[], bool] = lambda: False) -> Thought:
         """Raises RulesError, InterruptedSearchError."""
-        level = level_of(question.level)
         game = registry.load(question.game, **question.options)
+        level = level_of(question.level, game)
         position = self._follow(game, question.moves)
         if question.played:
             asked = seek if question.seeks else judge

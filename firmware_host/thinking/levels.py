@@ -1,18 +1,24 @@
 """How strong the opponent is: levels 1 to 8.
 
 Levels are counted in positions looked at, so that they play alike on every machine; only the highest is given time. The
-lower ones look less far, and choose among moves of nearly the same value: never one at random.
+lower ones look less far, and choose among moves of nearly the same value: never one at random. Where that would leave
+neighbours too near each other, or too far apart, levels.toml has what is different in a game.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
 from math import exp, inf
 from random import Random
+from typing import Any
 
 from firmware_host.thinking.evaluation import SURE
 from firmware_host.thinking.search import DEEPEST, Found
-from rules.model import Move, RulesError
+from rules.model import Game, Move, RulesError
 
 MARGINS = 8
 """So many spreads behind the best, a move is never chosen."""
@@ -21,42 +27,42 @@ MARGINS = 8
 @dataclass(frozen=True, slots=True)
 class Level:
     """nodes, seconds, depth: how far the search goes. spread: by how much less a move is worth that is chosen about a
-    third as often as the best; a piece is 100. dice: the same where dice are thrown, for there all levels look about
-    equally far; None for the same. kernel_nodes: with a kernel, where time decides; without it as many as else, so that
-    the same is found. exact: whether small endings are looked up (endings.py): who is to be beaten at times must not
-    become perfect all at once."""
+    third as often as the best; a piece is 100. kernel_nodes: with a kernel, where time decides; without it as many as
+    else, so that the same is found. exact: whether small endings are looked up (endings.py): who is to be beaten at
+    times must not become perfect all at once."""
 
     nodes: float = inf
     seconds: float = inf
     depth: int = DEEPEST
     spread: float = 0.0
-    dice: float | None = None
     kernel_nodes: float | None = None
     exact: bool = False
 
 
 LEVELS = {
     1: Level(nodes=150, depth=1, spread=40),
-    2: Level(nodes=300, depth=1, spread=12, dice=25),
-    3: Level(nodes=700, depth=2, spread=20, dice=16),
-    4: Level(nodes=1_500, depth=3, spread=14, dice=10),
-    5: Level(nodes=4_000, depth=4, spread=8, dice=6),
-    6: Level(nodes=10_000, spread=4, dice=3),
+    2: Level(nodes=300, depth=1, spread=12),
+    3: Level(nodes=700, depth=2, spread=20),
+    4: Level(nodes=1_500, depth=3, spread=14),
+    5: Level(nodes=4_000, depth=4, spread=8),
+    6: Level(nodes=10_000, spread=4),
     7: Level(nodes=25_000),
     8: Level(nodes=400_000, seconds=3.0, kernel_nodes=40_000_000, exact=True),
 }
 STRONGEST = max(LEVELS)
 
 
-def spread_of(level: Level, *, with_dice: bool) -> float:
-    return level.spread if level.dice is None or not with_dice else level.dice
-
-
-def level_of(number: int) -> Level:
-    """Raises RulesError."""
+def level_of(number: int, game: Game[Any]) -> Level:
+    """As it is in that game. Raises RulesError."""
     if number not in LEVELS:
         raise RulesError(f"level {number}: allowed: 1 to {STRONGEST}")
-    return LEVELS[number]
+    return replace(LEVELS[number], **of_games().get(game.key, {}).get(str(number), {}))
+
+
+@cache
+def of_games() -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
+    """Game -> number of a level -> what is different there."""
+    return tomllib.loads(files("firmware_host.thinking").joinpath("levels.toml").read_text("utf-8"))
 
 
 def chosen(found: Found, spread: float, chance: Random) -> Move:

@@ -13,7 +13,7 @@ from firmware_host.thinking.budget import Budget
 from firmware_host.thinking.endings import Endings, endings_of
 from firmware_host.thinking.evaluation import Evaluation
 from firmware_host.thinking.expectation import Expectation
-from firmware_host.thinking.levels import MARGINS, Level, chosen, spread_of
+from firmware_host.thinking.levels import MARGINS, Level, chosen
 from firmware_host.thinking.native.kernels import coding_of
 from firmware_host.thinking.native.library import Library, NoKernelsError, library
 from firmware_host.thinking.native.searching import KernelSearch
@@ -41,10 +41,10 @@ def think(
     kernels: Kernels = library,
     judge: Judge = Evaluation,
 ) -> Thought:
-    """The same for the same seed, where no clock decides. interrupted: whether nobody waits for it any more; asked now
-    and then. kernels: where those in C come from. judge: tells what a position is worth, except
-    in games with dice. Raises RulesError where the
-    player to move has nothing to choose, InterruptedSearchError."""
+    """The same for the same seed, where no clock decides. level: as it is in this game (levels.level_of). interrupted:
+    whether nobody waits for it any more; asked now and then. kernels: where those in C come from. judge: tells what a
+    position is worth, except in games with dice. Raises RulesError where the player to move has nothing to choose,
+    InterruptedSearchError."""
     moves = game.moves(position)
     if not moves or moves[0].weight:
         why = "the dice are to be thrown" if moves else "the game is over"
@@ -52,7 +52,6 @@ def think(
     if len(moves) == 1:
         return Thought(moves[0].text, (moves[0].text,), 0.0, 0, 0, 0.0)
     budget = Budget(level.nodes, level.seconds, clock, interrupted)
-    spread = spread_of(level, with_dice=isinstance(game, Backgammon))
     endings = endings_of(game) if level.exact else None
     if endings and (known := endings.verdict(position)) and (best := endings.best(position)):
         if known.sign:
@@ -63,8 +62,8 @@ def think(
         found = holding(search.search(position, level.depth, inf), best)
     else:
         search, without = searcher(game, level, budget, kernels, judge)
-        found = search.search(position, level.depth, MARGINS * spread)
-    move, value, kernel = chosen(found, spread, Random(seed)), found.moves[0][1], isinstance(search, KernelSearch)
+        found = search.search(position, level.depth, MARGINS * level.spread)
+    move, value, kernel = chosen(found, level.spread, Random(seed)), found.moves[0][1], isinstance(search, KernelSearch)
     return Thought(move.text, found.line, value, budget.spent, found.depth, budget.seconds, kernel, without)
 
 

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 import rules
-from firmware_host.thinking.levels import LEVELS
+from firmware_host.thinking.levels import level_of
 from firmware_host.thinking.native.build import build
 from firmware_host.thinking.native.kernels import GAMES
 from firmware_host.thinking.native.library import Library, NoKernelsError
@@ -54,7 +54,7 @@ def _play(cell: Cell, seed: int) -> Result:
         result.counts["differ"] += 1
         result.failures.append(f"# {error}")
     line = [position for position, moves, _ in random_play(game, seed, 200) if len(moves) > 1]
-    position, level = line[seed * 7 % len(line)], LEVELS[SEARCHED[seed % len(SEARCHED)]]
+    position, level = line[seed * 7 % len(line)], level_of(SEARCHED[seed % len(SEARCHED)], game)
     ours = think(game, position, level, seed, kernels=_library)
     theirs = think(game, position, level, seed, kernels=_none)
     result.counts["searches"] += 1

@@ -11,9 +11,11 @@ import argparse
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import rules
 from rules import registry
+from rules.model import Game
 from tests.strength.ledger import THINKING, Ledger, Pairing, Played, mark
 from tests.strength.match import Player, flat, of_level, result
 from tests.strength.measured import FAMILIES, PLAYOUTS, SEED, by, level, told
@@ -82,13 +84,14 @@ def is_done(pairing: Pairing, ledger: Ledger) -> bool:
     return clear or played.games >= (MANY if pairing.game in FAMILIES else SOME)
 
 
-def player(name: str) -> Player:
-    return flat(PLAYOUTS) if name == FLAT else of_level(level(name))
+def player(name: str, game: Game[Any]) -> Player:
+    return flat(PLAYOUTS) if name == FLAT else of_level(level(name, game))
 
 
 def play(pairing: Pairing, number: int) -> int:
     key, one, other = pairing
-    return result(rules.load(key), player(one), player(other), number, SEED)
+    game = rules.load(key)
+    return result(game, player(one, game), player(other, game), number, SEED)
 
 
 def report(ledger: Ledger) -> str:

@@ -22,10 +22,9 @@ from firmware_host.thinking.budget import Budget
 from firmware_host.thinking.evaluation import Evaluation
 from firmware_host.thinking.expectation import Expectation
 from firmware_host.thinking.features import feature
-from firmware_host.thinking.levels import LEVELS, spread_of
+from firmware_host.thinking.levels import LEVELS, level_of
 from firmware_host.thinking.native.library import Library, NoKernelsError
 from firmware_host.thinking.think import searcher
-from rules.kernels.backgammon import Backgammon
 from rules.model import Game
 from tests.strength import match, montecarlo
 from tests.strength.match import Score
@@ -71,8 +70,7 @@ def mark(key: str) -> str:
     files += [RULES / "games" / f"{key.replace('-', '_')}.py"]
     files += [THINKING / f"{name}.py" for name in SEARCH] + searching(game)
     files += [Path(inspect.getfile(one)) for one in (type(evaluation.features), feature, match, montecarlo)]
-    dice = isinstance(game, Backgammon)
-    levels = [(one.nodes, one.depth, spread_of(one, with_dice=dice)) for one in LEVELS.values()]
+    levels = [(one.nodes, one.depth, one.spread) for one in (level_of(number, game) for number in LEVELS)]
     found = blake2b(repr((evaluation.weights, levels)).encode(), digest_size=4)
     for path in sorted({path for path in files if path.exists()}):
         found.update(path.read_bytes())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from firmware_host.thinking.levels import LEVELS, Level
+from firmware_host.thinking.levels import Level, level_of
 from firmware_host.thinking.native.kernels import coding_of
 from firmware_host.thinking.native.library import NoKernelsError, library
 from rules.model import Game
@@ -17,9 +17,9 @@ PLAYOUTS = 300
 SEED = 1
 
 
-def level(name: str) -> Level:
+def level(name: str, game: Game[Any]) -> Level:
     """name: such as ``level 7``."""
-    return LEVELS[int(name.removeprefix("level "))]
+    return level_of(int(name.removeprefix("level ")), game)
 
 
 def by(game: Game[Any]) -> str:

@@ -44,7 +44,7 @@ def played(game: Game[Any], position: Any, seed: int, levels: tuple[int, int], m
         elif len(moves) == 1:
             move = moves[0]
         else:
-            level = level_of(levels[position.to_move % 2])
+            level = level_of(levels[position.to_move % 2], game)
             text = think(game, position, level, chance.randrange(2**31)).move
             move = next(each for each in moves if each.text == text)
         position = game.play(position, move)
@@ -98,7 +98,7 @@ def first_is_worth(game: Game[Any], position: Any) -> float:
         moves = game.moves(position)
     if not moves or moves[0].weight:
         return 0.0
-    value = think(game, position, level_of(JUDGE), 0).value
+    value = think(game, position, level_of(JUDGE, game), 0).value
     return -value if position.to_move % 2 else value
 
 

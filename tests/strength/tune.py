@@ -21,7 +21,7 @@ from typing import Any
 
 import rules
 from firmware_host.thinking.evaluation import Evaluation
-from firmware_host.thinking.levels import LEVELS
+from firmware_host.thinking.levels import LEVELS, level_of
 from rules.kernels.backgammon import Backgammon
 from rules.model import Game
 from tests.strength.match import Player, Score, match, of_level, play
@@ -150,10 +150,10 @@ def main() -> None:
     for key in given.keys:
         game = rules.load(key)
         present = Evaluation(game)
-        found = samples(game, of_level(LEVELS[given.level]), given.games, given.seed)
+        found = samples(game, of_level(level_of(given.level, game)), given.games, given.seed)
         weights = scaled(fitted(found), present.weights, found)
-        tuned = of_level(LEVELS[given.judge], partial(Evaluation, weights=weights))
-        score = match(game, tuned, of_level(LEVELS[given.judge]), given.match, given.seed)
+        tuned = of_level(level_of(given.judge, game), partial(Evaluation, weights=weights))
+        score = match(game, tuned, of_level(level_of(given.judge, game)), given.match, given.seed)
         print(f"# {key}: {len(found)} positions; now: {present.weights}")
         print("\n".join(told(key, score, present.features.names, weights)), flush=True)
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 import pytest
 
 import rules
 from firmware_host.thinking.evaluation import SURE
-from firmware_host.thinking.levels import LEVELS, Level, chosen, level_of, spread_of
+from firmware_host.thinking.levels import LEVELS, Level, chosen, level_of, of_games
 from firmware_host.thinking.search import Found
 from firmware_host.thinking.think import think
 from rules.model import Move, RulesError
@@ -55,9 +56,20 @@ def test_a_win_is_never_missed_and_a_loss_never_chosen() -> None:
 
 def test_levels_that_there_are_not() -> None:
     with pytest.raises(RulesError, match="allowed: 1 to 8"):
-        level_of(9)
+        level_of(9, rules.load("kalah"))
 
 
-def test_with_dice_each_level_chooses_more_narrowly() -> None:
-    spreads = [spread_of(level, with_dice=True) for _, level in sorted(LEVELS.items())]
-    assert spreads[:7] == sorted(set(spreads), reverse=True)
+def test_only_levels_and_games_that_there_are_differ() -> None:
+    assert set(of_games()) <= set(rules.keys())
+    for levels in of_games().values():
+        for number, what in levels.items():
+            assert int(number) in LEVELS
+            assert what.keys() <= {"depth", "spread"}
+
+
+@pytest.mark.parametrize("key", rules.keys())
+def test_each_level_looks_farther_or_chooses_more_narrowly(key: str) -> None:
+    levels = [level_of(number, rules.load(key)) for number in sorted(LEVELS)][:7]
+    for lower, higher in pairwise(levels):
+        assert lower.nodes < higher.nodes
+        assert (lower.depth, -lower.spread) < (higher.depth, -higher.spread)

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from firmware_host.core.states import State
 from firmware_host.shell.opponent import Seat
-from firmware_host.thinking.levels import LEVELS
+from firmware_host.thinking.levels import level_of
 from firmware_host.thinking.think import think
 from rules.model import Move
 from rules.steps import touched, travels
@@ -56,7 +56,7 @@ class AgainstBoard(LightVisit):
     def __init__(self, game: str, board: str, level: int, side: int, engine: int, seed: int, **more: Any) -> None:
         super().__init__(game, board, seed, **more)
         self.seat = Seat(level, side)
-        self.engine = LEVELS[engine]
+        self.engine = engine
         self.mind: TaughtMind = TaughtMind(Random(f"{game} {board} {level} {side} {seed}"))
         self.taught = self.strayed = 0
         self.led: set[int] = set()
@@ -112,7 +112,7 @@ class AgainstBoard(LightVisit):
         legal = session.turn.legal
         his = position.to_move != self.seat.side and session.state is State.PLAY and legal and not legal[0].weight
         if his and not self._move and not session.turn.begun():
-            text = think(session.game, position, self.engine, self.seed + line.ply).move
+            text = think(session.game, position, level_of(self.engine, session.game), self.seed + line.ply).move
             move = session.game.parse(text, position)
             self._move, self.taught = (line.ply, move), self.taught + 1
             self.mind.last = Deed("wait", why="told a move")  # what was touched last may begin it

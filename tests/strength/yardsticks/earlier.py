@@ -28,7 +28,7 @@ class HintYardstick(Yardstick):
 
     def play(self, pairing: Pairing, number: int) -> Contest:
         game = rules.load(pairing.game)
-        return contest(game, opponent(level(pairing.player)), Side(flat(PLAYOUTS)), number, by(game))
+        return contest(game, opponent(level(pairing.player, game)), Side(flat(PLAYOUTS)), number, by(game))
 
 
 class TenthYardstick(Yardstick):
@@ -45,5 +45,6 @@ class TenthYardstick(Yardstick):
         return [Pairing(game, PLAYER, f"{self.name} of its nodes") for game in FAMILIES]
 
     def play(self, pairing: Pairing, number: int) -> Contest:
-        game, whole = rules.load(pairing.game), level(pairing.player)
+        game = rules.load(pairing.game)
+        whole = level(pairing.player, game)
         return contest(game, opponent(whole), opponent(Level(nodes=whole.nodes / SHARE)), number, by(game))

@@ -208,8 +208,9 @@ class GnubgYardstick(Yardstick):
         assert self._path
         if self._gnubg is None:
             self._gnubg = Gnubg(self._path)
-        ours, its = opponent(level(pairing.player)), Side(self._gnubg.move, time.perf_counter)
-        return contest(rules.load(pairing.game), ours, its, number, "Python")
+        game = rules.load(pairing.game)
+        ours, its = opponent(level(pairing.player, game)), Side(self._gnubg.move, time.perf_counter)
+        return contest(game, ours, its, number, "Python")
 
     def close(self) -> None:
         if self._gnubg:

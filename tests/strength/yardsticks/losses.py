@@ -17,13 +17,14 @@ from statistics import mean, stdev
 from typing import Any
 
 import rules
+from firmware_host.thinking.levels import level_of
 from rules.kernels.backgammon_position import Race
 from rules.kernels.checkers import BAR, HOME, farthest
 from rules.model import Game
 from tests.rules.play import choose
 from tests.rules.readers.backgammon import ends, whole_turns
 from tests.strength.match import Player
-from tests.strength.measured import SEED, level
+from tests.strength.measured import SEED
 from tests.strength.yardsticks.contest import opponent
 from tests.strength.yardsticks.gnubg import INSTALL, Gnubg, found
 
@@ -81,7 +82,8 @@ def main() -> None:
     path = found()
     if path is None:
         parser.error(f"the program gnubg is missing; {INSTALL}")
-    game, gnubg, player = rules.load("backgammon"), Gnubg(path), opponent(level(f"level {given.level}"))
+    game, gnubg = rules.load("backgammon"), Gnubg(path)
+    player = opponent(level_of(given.level, game))
     lost: dict[str, list[float]] = {name: [] for name in KINDS}
     with closing(gnubg):
         for position, _ in zip(decisions(game, gnubg), range(given.decisions), strict=False):

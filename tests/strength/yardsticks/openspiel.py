@@ -142,7 +142,7 @@ class OpenSpielYardstick(Yardstick):
         table = OpenSpiel(self._started())
         simulations = int(pairing.against.split()[-2].replace(",", ""))
         game = table.begin(pairing.game, simulations, number + 1)
-        return contest(table, game, opponent(level(pairing.player)), number)
+        return contest(table, game, opponent(level(pairing.player, game)), number)
 
     def close(self) -> None:
         if self._program:
