@@ -237,6 +237,27 @@ def test_what_has_been_tidied_up_is_owed_no_longer() -> None:
     assert not bench.controller.session.reviewing
 
 
+@pytest.mark.parametrize("other", ["b1", "d1"])
+def test_tidying_up_amid_a_capture_plays_nothing(other: str) -> None:
+    """Two pieces have been exchanged, which these sensors do not see, and the man that could take one is off."""
+    bench = Bench("ajedrez-jerez", "hall-8x8")
+    for site in ("e2", "e4", "d7", "d5", "d2", "d3"):
+        bench.do("drop" if bench.wood.hand.held else "pick", site=site)
+        bench.run(1.0)
+    played, board = bench.moves, dict(bench.controller.session.turn.board)
+    assert len(played) == 3
+    bench.wood.set_up({**board, "e4": board[other], other: board["e4"]})
+    bench.do("pick", site="d5")
+    bench.run(2.0)
+    bench.do("take")
+    bench.say("tidy")
+    for _ in range(50):
+        bench.run(0.1)
+        assert (bench.moves, bench.phase) == (played, "play")
+    state = bench.state()
+    assert state["wood"] == state["board"] == board
+
+
 @pytest.mark.parametrize("key", rules.keys())
 def test_the_board_of_a_game_is_the_one_that_leaves_least_to_the_hands(key: str) -> None:
     """Where none was named: no other that is made for it asks less, or as little with fewer touches."""

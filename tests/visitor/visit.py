@@ -183,6 +183,7 @@ class Visit:
             view = await self.temper.before(self, view)
             if view.seen["game"] != self.cell["game"]:
                 self.note("another game lies there")
+                await self._come_back(view)
                 view = self.mind.view(await self._begin())
             seen = dict(view.seen)
             deed = self.mind.decide(view)
@@ -198,6 +199,14 @@ class Visit:
                 plies, since = len(seen["moves"]), 0
                 if told.moved is None:
                     told.moved, told.deeds_before = self.house.now, told.deeds
+
+    async def _come_back(self, view: View) -> None:
+        """To the board, from whatever has been opened."""
+        while view.seen["dialog"] or view.seen["away"]:
+            deed = self.mind.decide(view)
+            self._note(view, deed)
+            await self.do(deed, dict(view.seen))
+            view = await self.wait(BRISK)
 
     async def wait(self, seconds: float) -> View:
         """Time passes, and what is seen then is judged."""

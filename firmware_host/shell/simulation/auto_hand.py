@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import replace
 from itertools import dropwhile
 from typing import Protocol
 
 from firmware_host.core.sensing import Sensing
+from firmware_host.core.session import Session
 from firmware_host.core.states import State
 from firmware_host.shell.controller import Controller
 from firmware_host.shell.simulation.simulated_board import Simulation
@@ -63,8 +64,9 @@ class AutoHand:
             return
         self.stop()
         if wood := self._manager.simulation:
-            wanted = standing(self._manager.controller.session)
-            while tidy_one(wood, wanted):
+            session = self._manager.controller.session
+            wanted, own = standing(session), pieces_of(session)
+            while tidy_one(wood, wanted, own):
                 pass
             self._say_so(now)
 
@@ -168,7 +170,8 @@ class AutoHand:
     # -- tidying up
 
     def _tidy(self, now: float, wood: Simulation) -> float | None:
-        if tidy_one(wood, standing(self._manager.controller.session)):
+        session = self._manager.controller.session
+        if tidy_one(wood, standing(session), pieces_of(session)):
             return TIDY_PACE
         self._say_so(now)
         return None
@@ -181,21 +184,36 @@ class AutoHand:
             self._manager.controller.button(now, "ok")
 
 
-def tidy_one(wood: Simulation, wanted: Mapping[Site, Contents]) -> bool:
-    """The next action towards the board that is wanted; False when there is none."""
+def pieces_of(session: Session) -> set[Contents]:
+    """Those of whose turn it is."""
+    side = session.turn.position.to_move
+    return {letter for letter, piece in session.game.pieces.items() if piece.side == side}
+
+
+def tidy_one(wood: Simulation, wanted: Mapping[Site, Contents], own: Container[Contents]) -> bool:
+    """The next action towards the board that is wanted; False when there is none. own: the pieces of whose turn it is.
+    In an order that is no move: what should be empty is cleared, own pieces come back, then the others, and what stands
+    wrong is replaced last, one site after the other."""
     hand = wood.hand
     if hand.held:
         hand.take()
         return True
     there = wood.contents()
+
+    def lacks(site: Site) -> bool:
+        return wanted[site].startswith(there[site])
+
+    def turn(site: Site) -> tuple[bool, bool, bool]:
+        return bool(wanted[site]), not lacks(site), wanted[site][:1] not in own
+
     wrong = [site for site, contents in wanted.items() if there[site] != contents]
-    for site in wrong:
-        if not wanted[site].startswith(there[site]):
-            hand.take(wood.spot(site))
-            return True
-    for site in wrong:
+    if not wrong:
+        return False
+    site = min(wrong, key=turn)
+    if lacks(site):
         piece = wanted[site][len(there[site])]
         wood.provide_one(piece)
         hand.place(wood.spot(site), piece)
-        return True
-    return False
+    else:
+        hand.take(wood.spot(site))
+    return True
