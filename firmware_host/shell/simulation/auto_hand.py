@@ -192,8 +192,8 @@ def pieces_of(session: Session) -> set[Contents]:
 
 def tidy_one(wood: Simulation, wanted: Mapping[Site, Contents], own: Container[Contents]) -> bool:
     """The next action towards the board that is wanted; False when there is none. own: the pieces of whose turn it is.
-    In an order that is no move: what should be empty is cleared, own pieces come back, then the others, and what stands
-    wrong is replaced last, one site after the other."""
+    In an order that is no move: what should be empty is cleared, own pieces come back, then the others, and last what
+    stands wrong is exchanged, in one movement."""
     hand = wood.hand
     if hand.held:
         hand.take()
@@ -210,10 +210,11 @@ def tidy_one(wood: Simulation, wanted: Mapping[Site, Contents], own: Container[C
     if not wrong:
         return False
     site = min(wrong, key=turn)
-    if lacks(site):
+    if not lacks(site):
+        hand.take(wood.spot(site))
+        there = wood.contents()
+    if lacks(site) and there[site] != wanted[site]:
         piece = wanted[site][len(there[site])]
         wood.provide_one(piece)
         hand.place(wood.spot(site), piece)
-    else:
-        hand.take(wood.spot(site))
     return True
