@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import dropwhile
 from typing import Protocol
@@ -64,9 +64,7 @@ class AutoHand:
             return
         self.stop()
         if wood := self._manager.simulation:
-            session = self._manager.controller.session
-            wanted, own = standing(session), pieces_of(session)
-            while tidy_one(wood, wanted, own):
+            while tidy_one(wood, self._manager.controller.session):
                 pass
             self._say_so(now)
 
@@ -170,8 +168,7 @@ class AutoHand:
     # -- tidying up
 
     def _tidy(self, now: float, wood: Simulation) -> float | None:
-        session = self._manager.controller.session
-        if tidy_one(wood, standing(session), pieces_of(session)):
+        if tidy_one(wood, self._manager.controller.session):
             return TIDY_PACE
         self._say_so(now)
         return None
@@ -184,27 +181,22 @@ class AutoHand:
             self._manager.controller.button(now, "ok")
 
 
-def pieces_of(session: Session) -> set[Contents]:
-    """Those of whose turn it is."""
-    side = session.turn.position.to_move
-    return {letter for letter, piece in session.game.pieces.items() if piece.side == side}
-
-
-def tidy_one(wood: Simulation, wanted: Mapping[Site, Contents], own: Container[Contents]) -> bool:
-    """The next action towards the board that is wanted; False when there is none. own: the pieces of whose turn it is.
-    In an order that is no move: what should be empty is cleared, own pieces come back, then the others, and last what
-    stands wrong is exchanged, in one movement."""
+def tidy_one(wood: Simulation, session: Session) -> bool:
+    """The next action towards the board as it should stand; False when there is none. In an order that is no move: what
+    should be empty is cleared, the pieces of whose turn it is come back, then the others, and last what stands wrong is
+    exchanged, in one movement unless the board waits to see it."""
     hand = wood.hand
     if hand.held:
         hand.take()
         return True
-    there = wood.contents()
+    wanted, there = standing(session), wood.contents()
+    pieces, side = session.game.pieces, session.turn.position.to_move
 
     def lacks(site: Site) -> bool:
         return wanted[site].startswith(there[site])
 
     def turn(site: Site) -> tuple[bool, bool, bool]:
-        return bool(wanted[site]), not lacks(site), wanted[site][:1] not in own
+        return bool(wanted[site]), not lacks(site), not wanted[site] or pieces[wanted[site][0]].side != side
 
     wrong = [site for site, contents in wanted.items() if there[site] != contents]
     if not wrong:
@@ -212,6 +204,8 @@ def tidy_one(wood: Simulation, wanted: Mapping[Site, Contents], own: Container[C
     site = min(wrong, key=turn)
     if not lacks(site):
         hand.take(wood.spot(site))
+        if session.state is not State.PLAY:
+            return True
         there = wood.contents()
     if lacks(site) and there[site] != wanted[site]:
         piece = wanted[site][len(there[site])]
