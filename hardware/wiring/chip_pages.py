@@ -44,7 +44,7 @@ def pages(circuit: Netlist) -> list[list[Unit]]:
 @dataclass(frozen=True, slots=True)
 class Page:
     """What of the circuit is on a page. buttons: those at pins of what the bus comes from. soft: the resistors beside
-    those pins, each between the net of its pin and the bus behind it."""
+    those pins, each between the net of its pin and the bus behind it. colour: of each net, by its name."""
 
     refs: frozenset[str]
     units: Sequence[Unit]
@@ -53,12 +53,7 @@ class Page:
     soft: Sequence[tuple[Net, Part, Net]]
     signals: Sequence[Net]
     rails: Sequence[Net]
-
-    @property
-    def colour(self) -> Mapping[str, str]:
-        signals = [net for net in self.signals if net.role not in RAILS]
-        found = colours([*self.buses, *signals, *self.rails])
-        return found | {first.name: found[bus.name] for first, _, bus in self.soft}
+    colour: Mapping[str, str]
 
     @property
     def at_the_controller(self) -> Mapping[Node, Net]:
@@ -69,11 +64,14 @@ class Page:
 def page_of(circuit: Netlist, units: Sequence[Unit], master: Part, *, is_first: bool) -> Page:
     buttons = [one for one in circuit.of_kind(BUTTON) if _is_at(circuit, one, master)] if is_first else []
     refs = frozenset({master.ref, *(unit.chip.ref for unit in units), *(part.ref for part in buttons)})
-    buses = [*_buses(circuit, refs, master), *(net_at(circuit, part["1"]) for part in buttons)]
+    buses = [*_buses(circuit, refs, master), *(circuit.net_at(part["1"]) for part in buttons)]
     signals = [net for unit in units for pin in unit.right if (net := circuit.net_of(unit.chip.at(pin)))]
     signals += [net for net in circuit.nets.values() if any(circuit.on(net, LOAD_CELL))]
     rails = [net for net in circuit.nets.values() if net.role in RAILS]
-    return Page(refs, units, buttons, buses, list(_soft(circuit, buses, master)), signals, rails)
+    soft = list(_soft(circuit, buses, master))
+    colour = colours([*buses, *(net for net in signals if net.role not in RAILS), *rails])
+    colour |= {first.name: colour[bus.name] for first, _, bus in soft}
+    return Page(refs, units, buttons, buses, soft, signals, rails, colour)
 
 
 def _unit(circuit: Netlist, chip: Part) -> Unit:
@@ -88,8 +86,7 @@ def _unit(circuit: Netlist, chip: Part) -> Unit:
     left = [pin.number for pin in chip.kind.pins if pin.number not in right and circuit.net_of(chip.at(pin.number))]
 
     def last(number: str) -> tuple[bool, bool, bool]:
-        net = circuit.net_of(chip.at(number))
-        assert net is not None
+        net = circuit.net_at(chip.at(number))
         # A common line comes last: its resistor hangs below the chip.
         return (pull_of(circuit, chip, net) is not None, net.role in RAILS, net.role == "GND")
 
@@ -119,15 +116,9 @@ def _soft(circuit: Netlist, buses: Iterable[Net], master: Part) -> Iterator[tupl
                 yield first, circuit.parts[ref], net
 
 
-def net_at(circuit: Netlist, node: Node) -> Net:
-    net = circuit.net_of(node)
-    assert net is not None
-    return net
-
-
 def _is_at(circuit: Netlist, part: Part, master: Part) -> bool:
     """Whether a button hangs on a pin of its own of what the bus comes from."""
-    return any(ref == master.ref for ref, _ in net_at(circuit, part["1"]).nodes)
+    return any(ref == master.ref for ref, _ in circuit.net_at(part["1"]).nodes)
 
 
 def pull_of(circuit: Netlist, chip: Part, net: Net) -> Part | None:

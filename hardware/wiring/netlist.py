@@ -163,6 +163,10 @@ class Netlist:
     def net_of(self, node: Node) -> Net | None:
         return self._net_of.get(node)
 
+    def net_at(self, node: Node) -> Net:
+        """Of a pin that is connected. Raises KeyError for one that is open."""
+        return self._net_of[node]
+
     def of_kind(self, *kinds: Kind) -> Iterator[Part]:
         """The parts of some kinds, in the order in which they were added."""
         return (part for part in self.parts.values() if part.kind in kinds)

@@ -63,8 +63,7 @@ def calm_sensor(circuit: Netlist, sensor: Part) -> None:
     much from 3.3 V when it is switched on.)"""
     calm = circuit.add(CAPACITOR, SENSOR_CALM, "on the legs 1 and 2 of each Hall sensor", beside=sensor.ref)
     for end, pin in (("+", "VCC"), ("-", "GND")):
-        net = circuit.net_of(sensor[pin])
-        assert net is not None
+        net = circuit.net_at(sensor[pin])
         circuit.join(net.name, net.role, calm[end])
 
 

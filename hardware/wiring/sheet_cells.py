@@ -10,7 +10,7 @@ from hardware.wiring.drawing import Drawing, text_width
 from hardware.wiring.frame import controller, head, legend
 from hardware.wiring.geometry import Box
 from hardware.wiring.kinds import BUTTON, LOAD_CELL, RESISTOR
-from hardware.wiring.netlist import RAILS, Net, Netlist, Node, Part
+from hardware.wiring.netlist import RAILS, Net, Netlist, Part
 from hardware.wiring.paint import colours
 from hardware.wiring.parts_cells import CLOCK
 from hardware.wiring.sheet_scales import WIDER, button, scale
@@ -28,11 +28,11 @@ def draw(circuit: Netlist, master: Part, drawing: Drawing) -> None:
     scales, buttons = list(circuit.of_kind(HX711)), list(circuit.of_kind(BUTTON))
     clock = circuit.nets[CLOCK]
     soft = next(circuit.parts[ref] for ref, _ in circuit.on(clock, RESISTOR))
-    lines = [clock, *(_net(circuit, part["DT"]) for part in scales), *(_net(circuit, part["1"]) for part in buttons)]
+    lines = [clock, *(circuit.net_at(part["DT"]) for part in scales), *(circuit.net_at(part["1"]) for part in buttons)]
     cells = [net for net in circuit.nets.values() if any(circuit.on(net, LOAD_CELL))]
     rails = [net for net in circuit.nets.values() if net.role in RAILS]
     colour = colours([*lines, *cells, *rails])
-    before = _net(circuit, soft["1"])
+    before = circuit.net_at(soft["1"])
     colour[before.name] = colour[CLOCK]
     used = {node: net for net in (before, *lines, *rails) for node in net.nodes}
     box = controller(drawing, master, used, colour)
@@ -54,19 +54,13 @@ def draw(circuit: Netlist, master: Part, drawing: Drawing) -> None:
     drawing.close()
 
 
-def _net(circuit: Netlist, node: Node) -> Net:
-    net = circuit.net_of(node)
-    assert net is not None
-    return net
-
-
 def _pulls(circuit: Netlist, part: Part) -> list[Part]:
-    return [circuit.parts[ref] for ref, _ in circuit.on(_net(circuit, part["1"]), RESISTOR)]
+    return [circuit.parts[ref] for ref, _ in circuit.on(circuit.net_at(part["1"]), RESISTOR)]
 
 
 def _pull(drawing: Drawing, circuit: Netlist, part: Part, colour: dict[str, str]) -> None:
     """The resistor of a button whose pin has none inside, on its wire."""
-    net = _net(circuit, part["1"])
+    net = circuit.net_at(part["1"])
     for pull in _pulls(circuit, part):
         x, y = drawing.ports[part["1"]]
         joint, above = x - 8, y - 10.5
@@ -76,7 +70,7 @@ def _pull(drawing: Drawing, circuit: Netlist, part: Part, colour: dict[str, str]
         drawing.text(box.middle[0], y - 8, label, 7, "middle")
         drawing.ports[pull["1"]], drawing.ports[pull["2"]] = (box.right, above), (box.x, above)
         drawing.wire(net, ((joint, y), (joint, above), (box.right, above)), colour[net.name], 1.6)
-        flag(drawing, _net(circuit, pull["2"]), pull["2"], "left", 5)
+        flag(drawing, circuit.net_at(pull["2"]), pull["2"], "left", 5)
 
 
 def _lay(

@@ -8,7 +8,7 @@ from typing import Literal
 
 from hardware.wiring import channel
 from hardware.wiring.channel import Run
-from hardware.wiring.chip_pages import LINE, Page, Unit, net_at, page_of, pull_of
+from hardware.wiring.chip_pages import LINE, Page, Unit, page_of, pull_of
 from hardware.wiring.chips import NAU7802
 from hardware.wiring.drawing import FAINT, INK, Drawing, Shape, text_width
 from hardware.wiring.frame import controller, head, legend
@@ -143,12 +143,12 @@ def _converter(drawing: Drawing, circuit: Netlist, x: float, y: float) -> float:
 
 
 def _flag(drawing: Drawing, circuit: Netlist, node: Node, side: Side) -> None:
-    flag(drawing, net_at(circuit, node), node, side)
+    flag(drawing, circuit.net_at(node), node, side)
 
 
 def _input(drawing: Drawing, circuit: Netlist, node: Node, colour: Mapping[str, str]) -> None:
     """A sensor on the line of its input, with its resistor; or the sign of what the input is tied to."""
-    net, (x, y) = net_at(circuit, node), drawing.ports[node]
+    net, (x, y) = circuit.net_at(node), drawing.ports[node]
     if net.role in RAILS:
         flag(drawing, net, node, "right")
         return
@@ -173,7 +173,7 @@ def _resistor(drawing: Drawing, circuit: Netlist, net: Net, pull: Part, at: Poin
     drawing.text(box.middle[0], y - 8, label, 7, "middle")
     drawing.ports[pull.at(1)], drawing.ports[pull.at(2)] = (box.x, y - 10.5), (box.right, y - 10.5)
     drawing.wire(net, ((x + 14, y), (x + 14, y - 10.5), (box.x, y - 10.5)), paint, 1.6)
-    flag(drawing, net_at(circuit, pull.at(2)), pull.at(2), "right", 5)
+    flag(drawing, circuit.net_at(pull.at(2)), pull.at(2), "right", 5)
 
 
 def _sensor(drawing: Drawing, circuit: Netlist, sensor: Part, x: float, y: float) -> Box:
@@ -201,7 +201,7 @@ def _sensor(drawing: Drawing, circuit: Netlist, sensor: Part, x: float, y: float
 
 def _common(drawing: Drawing, circuit: Netlist, unit: Unit, pull: Part, node: Node, paint: str) -> None:
     """The resistor from a common line to ground, below the chip at its left."""
-    net, rest = net_at(circuit, node), net_at(circuit, pull.at(2))
+    net, rest = circuit.net_at(node), circuit.net_at(pull.at(2))
     (x, y), low = drawing.ports[node], drawing.boxes[unit.chip.ref].bottom + 16
     box = two_pole(drawing, pull, x - 100, low)
     drawing.ports[pull.at(1)], drawing.ports[pull.at(2)] = (box.right, low), (box.x, low)

@@ -119,9 +119,7 @@ class _Bus:
 
     def volts(self, part: Part, pin: str) -> Net:
         """The section's net of 5 V at a pin."""
-        net = self.circuit.net_of(part[pin])
-        assert net is not None
-        return net
+        return self.circuit.net_at(part[pin])
 
     def draw(self, top: float, bottom: float, controller: Part) -> None:
         drawing, ports = self.drawing, self.drawing.ports

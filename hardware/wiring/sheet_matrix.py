@@ -78,8 +78,7 @@ def draw(circuit: Netlist, matrix: Matrix, drawing: Drawing) -> None:
         end = arrives(net, below + STEP)
         contact = _contact(drawing, part, lanes + 30, end[1] - 11, "left", "right")
         drawing.wire(net, (end, drawing.ports[part.at(1)]), colour[net.name])
-        other_end = circuit.net_of(part.at(2))
-        assert other_end is not None
+        other_end = circuit.net_at(part.at(2))
         flag(drawing, other_end, part.at(2), "right")
         below = contact.bottom + 9
     channel.lay(drawing, box.right, runs, colour)
@@ -182,8 +181,7 @@ class _Grid:
             out = self.drawing.ports[part["2"]]
             foot = self.drawing.ports[part["1"]]
             if diodes:
-                between = self.circuit.net_of(part["1"])
-                assert between is not None
+                between = self.circuit.net_at(part["1"])
                 top, low = ("K", "A") if self.circuit.net_of(diodes[0]["A"]) is between else ("A", "K")
                 _diode(self.drawing, diodes[0], x + 42, y + 22, top)
                 self.drawing.wire(between, (self.drawing.ports[diodes[0][low]], foot), SHADES["signal"][0])
@@ -216,8 +214,7 @@ class _Grid:
         box = drawing.outline(pull.ref, Box(x - wide / 2, self.y - 36, wide, 16), radius=2)
         drawing.text(x, box.y + 11, label, 8, "middle")
         drawing.ports[pull.at(1)], drawing.ports[pull.at(2)] = (x, box.bottom), (x, box.y)
-        rest = self.circuit.net_of(pull.at(2))
-        assert rest is not None
+        rest = self.circuit.net_at(pull.at(2))
         flag(drawing, rest, pull.at(2), "up", 6)
         drawing.wire(net, ((x, box.bottom), self.column_foot(column)), self.colour[net.name])
 
@@ -265,17 +262,12 @@ def _draw_switch(drawing: Drawing, circuit: Netlist, part: Part, begin: Point, e
         label = f"{name} {part.kind.named(name)}" if right else f"{part.kind.named(name)} {name}"
         drawing.text(at[0] + (-6 if right else 6), at[1] + 3.2, label, 8, "end" if right else "start")
     for name in others:
-        net = circuit.net_of(part[name])
-        assert net is not None
+        net = circuit.net_at(part[name])
         flag(drawing, net, part[name], "right", 8)
-    row = circuit.net_of(part[gate])
-    supply = circuit.net_of(part[out])
-    assert row is not None
-    assert supply is not None
+    row, supply = circuit.net_at(part[gate]), circuit.net_at(part[out])
     pull = next(circuit.parts[ref] for ref, _ in circuit.on(row, RESISTOR))
     two_pole(drawing, pull, x, y + 40)
-    rest = circuit.net_of(pull.at(2))
-    assert rest is not None
+    rest = circuit.net_at(pull.at(2))
     flag(drawing, rest, pull.at(2), "right", 8)
     drawing.wire(row, (begin, drawing.ports[part[gate]]), paint)
     drawing.wire(row, ((begin[0] + 36, y), (begin[0] + 36, y + 40), drawing.ports[pull.at(1)]), paint)
@@ -291,9 +283,7 @@ def _supply(circuit: Netlist, row: Net) -> Net:
     switch = _switch(circuit, row)
     if switch is None:
         return row
-    supply = circuit.net_of(switch["D" if switch.kind is P_SWITCH else "VOUT"])
-    assert supply is not None
-    return supply
+    return circuit.net_at(switch["D" if switch.kind is P_SWITCH else "VOUT"])
 
 
 def _own_pin(circuit: Netlist, part: Part) -> Net | None:

@@ -21,8 +21,7 @@ WIDER = CONVERTER + BETWEEN + CELL - 100
 def leg(drawing: Drawing, circuit: Netlist, node: Node, x: float, y: float, colour: Mapping[str, str]) -> None:
     """One line of a leg, with all that hangs on it if it is the data line. node: at the switch. x: where the converter
     begins."""
-    net = circuit.net_of(node)
-    assert net is not None
+    net = circuit.net_at(node)
     drawing.wire(net, (drawing.ports[node], (x, y)), colour[net.name])
     if net.role != "bus":
         return
@@ -48,8 +47,7 @@ def scale(
         drawing.ports[converter[name]] = (x, y + below)
         drawing.text(x + 4, y + below + 2.5, name, 6, colour=FAINT)
     for name, _ in names[1:3]:
-        rail = circuit.net_of(converter[name])
-        assert rail is not None
+        rail = circuit.net_at(converter[name])
         flag(drawing, rail, converter[name], "left", 14)
     _cell(drawing, circuit, converter, box, colour)
 
@@ -63,8 +61,7 @@ def _cell(drawing: Drawing, circuit: Netlist, converter: Part, beside: Box, colo
     drawing.text(box.x + 72, beside.middle[1] + 13, cell.ref, 8, "middle", colour=FAINT)
     for k, (name, painted) in enumerate(CELL_COLOURS.items()):
         at = beside.y + 9 + 14 * k
-        net = circuit.net_of(cell[name])
-        assert net is not None
+        net = circuit.net_at(cell[name])
         drawing.ports[converter[name]], drawing.ports[cell[name]] = (beside.right, at), (box.x, at)
         drawing.text(beside.right - 4, at + 2.5, name, 7, "end")
         drawing.text(box.x + 4, at + 2.5, f"{name} {painted}", 7)
@@ -77,6 +74,5 @@ def button(drawing: Drawing, circuit: Netlist, part: Part, x: float, y: float) -
     box = drawing.outline(part.ref, Box(x, y - 12, 62, 24), fill=BODY, radius=12)
     drawing.text(box.middle[0], y + 4, part.label, 11, "middle", True)
     drawing.ports[part["1"]], drawing.ports[part["2"]] = (box.x, y), (box.right, y)
-    ground = circuit.net_of(part["2"])
-    assert ground is not None
+    ground = circuit.net_at(part["2"])
     flag(drawing, ground, part["2"], "right", 8)

@@ -180,8 +180,7 @@ TRY_ONE = "No drawing tells how far a magnet reaches: first try two neighbouring
 def unseen(drawing: Drawing, circuit: Netlist, part: Part) -> None:
     """A part that the notes tell of instead of a picture: soldered to the legs of one that is drawn."""
     for pin in part.kind.pins:
-        net = circuit.net_of(part.at(pin.number))
-        assert net is not None
+        net = circuit.net_at(part.at(pin.number))
         drawing.flags[part.at(pin.number)] = net.name
 
 
