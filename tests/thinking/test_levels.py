@@ -73,3 +73,8 @@ def test_each_level_looks_farther_or_chooses_more_narrowly(key: str) -> None:
     for lower, higher in pairwise(levels):
         assert lower.nodes < higher.nodes
         assert (lower.depth, -lower.spread) < (higher.depth, -higher.spread)
+
+
+def test_with_dice_each_level_chooses_more_narrowly() -> None:
+    spreads = [level_of(number, rules.load("backgammon")).spread for number in sorted(LEVELS)]
+    assert spreads[:7] == sorted(set(spreads), reverse=True)
