@@ -223,14 +223,15 @@ class Watching:
 
     def may_be_play(self, now: float) -> bool:
         """Whether all that stands and is gone may be play; a move that is under way only if light can lead on with
-        it."""
+        it. Light never follows to where a sensor that is believed says otherwise."""
         if not self._is_tracking:
             return False
         leads_on = bool(self.turn.match.open or self.turn.replies.open)
 
         def is_play(one: Explanation) -> bool:
-            is_gone = any(place.away for place in one.way.places.values())
-            return not is_gone and (leads_on or self._is_behind_light(one))
+            places = one.way.places.values()
+            follows = self._is_behind_light(one) and not any(place.lies for place in places)
+            return not any(place.away for place in places) and (leads_on or follows)
 
         return self._tracker.may_be(is_play, now)
 
