@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from hardware.wiring import channel
@@ -47,41 +47,16 @@ def draw(circuit: Netlist, matrix: Matrix, drawing: Drawing) -> None:
     colour = colours([*nets, *rails])
     used = {node: net for net in (*nets, *rails) for node in net.nodes}
     box = _controllers(drawing, matrix, used, colour)
-    refs = {part.ref for part in matrix.controllers}
-    switches = [_switch(circuit, net) for net in matrix.rows]
     lanes = box.right + channel.width(len(nets))
-    left = lanes + (SWITCHES if any(switches) else 0) + 76
+    has_switches = any(_switch(circuit, net) for net in matrix.rows)
+    left = lanes + (SWITCHES if has_switches else 0) + 76
     grid = _Grid(circuit, matrix, drawing, colour, left, snap(box.y + 90))
     grid.draw()
-    runs = []
-
-    def arrives(net: Net, y: float) -> Point:
-        """Where a net leaves the channel."""
-        ends = [drawing.ports[node] for node in net.nodes if node[0] in refs]
-        runs.append(Run(net, tuple(ends), ((lanes, y),)))
-        return (lanes, y)
-
-    for i, (net, switch) in enumerate(zip(matrix.rows, switches, strict=True)):
-        begin, end = arrives(net, grid.row_y(i)), grid.row_end(i)
-        if switch is None:
-            drawing.wire(net, (begin, end), colour[net.name])
-        else:
-            _draw_switch(drawing, circuit, switch, begin, end, colour[net.name])
-    bottom = snap(grid.bottom + STEP)
-    for i in reversed(range(len(matrix.columns))):  # the leftmost column's lane is the highest
-        net, foot = matrix.columns[i], grid.column_foot(i)
-        drawing.wire(net, (arrives(net, bottom), (foot[0], bottom), foot), colour[net.name])
-        bottom += STEP
-    bottom += STEP
-    below = max(bottom, snap(box.bottom - 2 * STEP * len(singles)))
-    for part, net in singles:
-        end = arrives(net, below + STEP)
-        contact = _contact(drawing, part, lanes + 30, end[1] - 11, "left", "right")
-        drawing.wire(net, (end, drawing.ports[part.at(1)]), colour[net.name])
-        other_end = circuit.net_at(part.at(2))
-        flag(drawing, other_end, part.at(2), "right")
-        below = contact.bottom + 9
-    channel.lay(drawing, box.right, runs, colour)
+    arrivals = _Arrivals(drawing, frozenset(part.ref for part in matrix.controllers), lanes)
+    _rows(grid, arrivals)
+    bottom = _columns(grid, arrivals)
+    _singles(circuit, singles, arrivals, colour, max(bottom, snap(box.bottom - 2 * STEP * len(singles))))
+    channel.lay(drawing, box.right, arrivals.runs, colour)
     legend(
         drawing,
         lanes + (170 if singles else 30),
@@ -90,6 +65,52 @@ def draw(circuit: Netlist, matrix: Matrix, drawing: Drawing) -> None:
         _notes(circuit, matrix),
     )
     drawing.close()
+
+
+class _Arrivals:
+    """Where nets leave the channel of lanes, at this x. runs: what has to be laid in it. refs: of the controllers."""
+
+    def __init__(self, drawing: Drawing, refs: frozenset[str], x: float) -> None:
+        self.drawing, self.x = drawing, x
+        self.runs: list[Run] = []
+        self._refs = refs
+
+    def at(self, net: Net, y: float) -> Point:
+        ends = [self.drawing.ports[node] for node in net.nodes if node[0] in self._refs]
+        self.runs.append(Run(net, tuple(ends), ((self.x, y),)))
+        return self.x, y
+
+
+def _rows(grid: _Grid, arrivals: _Arrivals) -> None:
+    for i, net in enumerate(grid.matrix.rows):
+        begin, end, paint = arrivals.at(net, grid.row_y(i)), grid.row_end(i), grid.colour[net.name]
+        if switch := _switch(grid.circuit, net):
+            _draw_switch(grid.drawing, grid.circuit, switch, begin, end, paint)
+        else:
+            grid.drawing.wire(net, (begin, end), paint)
+
+
+def _columns(grid: _Grid, arrivals: _Arrivals) -> float:
+    """The y below all of them."""
+    y = snap(grid.bottom + STEP)
+    for i, net in reversed(list(enumerate(grid.matrix.columns))):  # the leftmost column's lane is the highest
+        foot = grid.column_foot(i)
+        grid.drawing.wire(net, (arrivals.at(net, y), (foot[0], y), foot), grid.colour[net.name])
+        y += STEP
+    return y + STEP
+
+
+def _singles(
+    circuit: Netlist, singles: Iterable[tuple[Part, Net]], arrivals: _Arrivals, colour: Mapping[str, str], y: float
+) -> None:
+    """Contacts to pins of their own, one below the other from ``y`` on."""
+    drawing = arrivals.drawing
+    for part, net in singles:
+        end = arrivals.at(net, y + STEP)
+        contact = _contact(drawing, part, end[0] + 30, end[1] - 11, "left", "right")
+        drawing.wire(net, (end, drawing.ports[part.at(1)]), colour[net.name])
+        flag(drawing, circuit.net_at(part.at(2)), part.at(2), "right")
+        y = contact.bottom + 9
 
 
 def _controllers(drawing: Drawing, matrix: Matrix, used: Mapping[Node, Net], colour: Mapping[str, str]) -> Box:
