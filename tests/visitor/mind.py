@@ -362,7 +362,8 @@ class Mind:
                 yield Deed("tap", site, meaning=meaning, why=meaning)
         if not ways and (ok := view.button("ok")):
             yield Deed("press", what="ok", at=ok, why="nothing else is offered")
-        if (lit.get("back") or lit.get("missing")) and not lit.get(BEGIN) and (tidy := view.button(TIDY)):
+        lacks = lit.get("back") or lit.get("missing") or (self.carries and lit.get(GO))
+        if lacks and not lit.get(BEGIN) and (tidy := view.button(TIDY)):
             yield Deed("press", what=TIDY, at=tidy, why="what belongs there is nowhere to be seen")
         if lit.get("done") and not ends_here:
             yield Deed("wait", why="it is played")
