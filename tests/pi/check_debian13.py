@@ -10,10 +10,10 @@ from tests.pi.check_drivers import WHOLE, ask
 from tests.pi.host import say
 from tests.pi.installed import LOG, PYTHON, bring_helpers, installed
 from tests.pi.machine import Machine
-from tests.pi.marks import LONG, UNSEEN
+from tests.pi.marks import LONG
 from tests.pi.states import VirtualPi
 
-pytestmark = [LONG, UNSEEN]
+pytestmark = LONG
 
 
 @pytest.fixture(scope="module")

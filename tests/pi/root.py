@@ -33,7 +33,7 @@ PACKAGES = (
     "ca-certificates",
 )
 """Of a Debian of the smallest kind, with what an image for a Pi has anyway; what Tablero needs besides, its installer
-has to ask for. Without the certificates (unpack.sh): setting them up takes minutes, and nobody needs them offline."""
+has to ask for."""
 SIZE = "3G"
 GUEST = HERE / "guest"
 _MERGED = ("bin", "sbin", "lib")

@@ -10,6 +10,10 @@ dpkg-deb --fsys-tarfile "$package" | tar -xf - -C "$root" --keep-directory-symli
     --exclude='./usr/share/ca-certificates/*/*'
 dpkg-deb --control "$package" "$control"
 name=$(dpkg-deb -f "$package" Package)
+# Of the certificates one: setting all of them up takes minutes, and Debian 13's pip does not start without any.
+if [ "$name" = ca-certificates ]; then
+    dpkg-deb --fsys-tarfile "$package" | tar -xf - -C "$root" ./usr/share/ca-certificates/mozilla/ISRG_Root_X1.crt
+fi
 if [ "$(dpkg-deb -f "$package" Multi-Arch)" = same ]; then name=$name:$(dpkg-deb -f "$package" Architecture); fi
 dpkg-deb --fsys-tarfile "$package" | tar -tf - | sed -e 's,^\.,,' -e 's,/$,,' -e 's,^$,/.,' >"$info/$name.list"
 for file in "$control"/*; do
