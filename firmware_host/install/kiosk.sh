@@ -10,12 +10,14 @@ place_kiosk() {
     place "$here/tablero-kiosk.service" /etc/systemd/system/tablero-kiosk.service
     place "$here/tablero-kiosk.sysusers" /etc/sysusers.d/tablero-kiosk.conf
     place "$here/kiosk-policy.json" /etc/chromium/policies/managed/tablero.json
+    place "$here/kiosk-keys.rules" /etc/xkb/rules/tablero_kiosk
+    place "$here/kiosk-keys.symbols" /etc/xkb/symbols/tablero_kiosk
 }
 
 start_kiosk() {
     [ -n "${KIOSK:-}" ] && live || return 0
     lacking=
-    for package in cage chromium; do
+    for package in cage xwayland chromium; do # Debian 12's cage does not start without Xwayland
         dpkg -s "$package" >/dev/null 2>&1 || lacking="$lacking $package"
     done
     if [ -n "$lacking" ]; then
@@ -40,5 +42,6 @@ remove_kiosk() {
         systemctl unmask --quiet ctrl-alt-del.target
         if getent passwd tablero-kiosk >/dev/null; then userdel tablero-kiosk; fi
     fi
-    rm -f "$kiosk" "$root/etc/sysusers.d/tablero-kiosk.conf" "$root/etc/chromium/policies/managed/tablero.json"
+    rm -f "$kiosk" "$root/etc/sysusers.d/tablero-kiosk.conf" "$root/etc/chromium/policies/managed/tablero.json" \
+        "$root/etc/xkb/rules/tablero_kiosk" "$root/etc/xkb/symbols/tablero_kiosk"
 }

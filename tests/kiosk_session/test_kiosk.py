@@ -20,11 +20,30 @@ from firmware_host.cli import main
 from firmware_host.service import kiosk
 from firmware_host.service.kiosk import FLAGS, LOOK_EVERY, SILENT, STARTING, Beat, Keeper, Watch
 from tests.console.house import PHONE, Home, at_home, network
+from tests.kiosk_session import keymap
 from tests.page.served import served
 from tests.visitor.launched import ARGUMENTS, CHROMIUM
 
 __all__ = ["network"]
 INSTALL = Path(kiosk.__file__).parents[1] / "install"
+FOCUS = """
+    window.has = true;
+    document.hasFocus = () => window.has;
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (what) {
+        window.beats += String(what).includes('"beat"');
+        send.call(this, what);
+    };
+    const every = window.setInterval;
+    window.setInterval = (act, time) => time === 10000 ? window.beat = act : every(act, time);
+"""
+"""A page whose focus is given and taken away, which counts its heartbeats, and waits for none."""
+BEAT = """async () => {
+    window.beats = 0;
+    window.beat();
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+    return window.beats;
+}"""
 
 
 def judged(beats: Sequence[Beat | None]) -> list[str]:
@@ -202,6 +221,22 @@ def test_a_real_page_beats(tmp_path: Path) -> None:
         page.goto(f"{daemon.url}?kiosk")
         page.wait_for_function("() => fetch('api/beat').then((a) => a.json()).then(({ age }) => age !== null)")
         assert page.evaluate("!dispatchEvent(new MouseEvent('contextmenu', { cancelable: true }))")
+        assert page.locator("html[translate=no] meta[content=notranslate]").count() == 1, "no bubble of a translator"
+        browser.close()
+
+
+@pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine")
+def test_a_page_that_lost_the_focus_beats_no_more(tmp_path: Path) -> None:
+    sync_api = pytest.importorskip("playwright.sync_api")
+    with served(tmp_path / "state") as daemon, sync_api.sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        page = browser.new_page()
+        page.add_init_script(FOCUS)
+        page.goto(f"{daemon.url}?kiosk")
+        page.wait_for_function("() => fetch('api/beat').then((a) => a.json()).then(({ age }) => age !== null)")
+        for has, beats in ((True, 1), (False, 0), (True, 1)):
+            page.evaluate("has => { window.has = has; }", has)
+            assert page.evaluate(BEAT) == beats
         browser.close()
 
 
@@ -210,7 +245,7 @@ def test_a_real_page_beats(tmp_path: Path) -> None:
 
 def test_the_policy_shuts_every_way_out() -> None:
     policy = json.loads((INSTALL / "kiosk-policy.json").read_text())
-    assert policy["URLBlocklist"] == ["*"]
+    assert {"*", "chrome://*", "view-source:*", "file://*"} <= set(policy["URLBlocklist"])
     assert set(policy["URLAllowlist"]) == {"127.0.0.1", "localhost"}
     assert policy["DeveloperToolsAvailability"] == 2
     assert "--kiosk" in FLAGS
@@ -234,6 +269,33 @@ def test_cage_lets_nobody_change_the_terminal() -> None:
     unit = (INSTALL / "tablero-kiosk.service").read_text()
     (start,) = [line for line in unit.splitlines() if line.startswith("ExecStart=")]
     assert start == "ExecStart=/usr/bin/cage -d -- /usr/local/bin/tablero kiosk", "-s would allow it"
+
+
+def test_debians_cage_gets_the_x_server_without_which_it_does_not_start() -> None:
+    script = (INSTALL / "kiosk.sh").read_text()
+    assert "for package in cage xwayland chromium;" in script
+
+
+def test_no_key_leads_out_of_the_page(tmp_path: Path) -> None:
+    unit = (INSTALL / "tablero-kiosk.service").read_text()
+    assert f"Environment=XKB_DEFAULT_RULES={keymap.RULES} XKB_DEFAULT_LAYOUT={keymap.LAYOUT}\n" in unit
+    keyboard = keymap.Keyboard(tmp_path)
+    shift = keyboard.modifiers("LFSH")
+    assert shift
+    assert {key for key in keymap.names() if keyboard.modifiers(key)} == {"LFSH", "RTSH"}
+    told = keymap.given(keyboard)
+    means_nothing = {f"F{n}" for n in range(13, 25)}
+    by_place = {f"FK{n:02}" for n in range(1, 13)} | {"I164", "I166", "I167", "I180", "I181", "I225"}
+    assert {key for key, symbol in told.items() if symbol in means_nothing} == by_place
+    moves = {"Escape", "Tab", "BackSpace", "Delete", "Return", "KP_Enter", "Up", "Down", "Left", "Right", "Home", "End"}
+    rest = {symbol for symbol in told.values() if len(symbol) > 1} - means_nothing - moves
+    written = {"space", "minus", "equal", "bracketleft", "bracketright", "semicolon", "apostrophe", "grave"}
+    assert rest - written <= {"backslash", "comma", "period", "slash", "less", "Prior", "Next", "Shift_L", "Shift_R"}
+    assert [keyboard.symbols("AD01"), keyboard.symbols("AD01", "LFSH"), keyboard.symbols("AD01", "LCTL")] == [
+        "q",
+        "Q",
+        "q",
+    ]
 
 
 @pytest.mark.parametrize(("memory", "placed"), [(512, False), (1900, True)])

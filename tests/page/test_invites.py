@@ -7,7 +7,9 @@ from pathlib import Path
 from firmware_host.shell.views.words import languages
 from tests.page.conftest import Visit
 from tests.page.served import served
-from tests.page.tab import KIOSK
+from tests.page.tab import KIOSK, PHONE
+from tests.page.test_boards import SETTLED
+from tests.page.test_screens import CUT_OFF, DISPLAYS, OVERLAPPING, SCREENS
 
 
 def test_it_calls_in_every_language_and_forgives_the_first_touch(visit: Visit, state: Path) -> None:
@@ -35,6 +37,22 @@ def test_it_calls_in_every_language_and_forgives_the_first_touch(visit: Visit, s
         assert visitor.state["wood"] == wood
         assert visitor.state["hand"] == ""
         page.wait_for_function("() => document.documentElement.lang === 'fr'", polling=100)
+
+
+def test_the_invitation_has_room_for_every_language(visit: Visit, state: Path) -> None:
+    with served(state, "--exhibit", "0.02") as daemon:
+        visitor = visit(daemon.url, viewport=KIOSK)
+        page, flaws = visitor.page, []
+        visitor.until("() => document.body.hasAttribute('data-attract')")
+        assert page.locator(".welcome .command").count() == len(languages())
+        for name, size in (SCREENS | DISPLAYS).items():
+            page.set_viewport_size(size)  # type: ignore[arg-type]
+            page.evaluate(SETTLED, size["width"])
+            flaws += [f"{name}: {flaw}" for css in (CUT_OFF, OVERLAPPING) for flaw in page.evaluate(css)]
+        page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        page.evaluate(SETTLED, PHONE["width"])
+        flaws += [f"telephone: {flaw}" for flaw in page.evaluate(OVERLAPPING)]
+        assert flaws == []
 
 
 def test_whoever_comes_may_learn_play_short_or_alone(visit: Visit, state: Path) -> None:

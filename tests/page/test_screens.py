@@ -24,6 +24,13 @@ FINGER = 44
 UPRIGHT = {"width": 1080, "height": 1920}
 SMALL = {"width": 1280, "height": 800}
 SCREENS = {"upright": UPRIGHT, "small": SMALL, "large": KIOSK}
+DISPLAYS = {
+    "Touch Display": {"width": 800, "height": 480},
+    "Touch Display 2": {"width": 720, "height": 1280},
+    "seven inches": {"width": 1024, "height": 600},
+    "four to three": {"width": 1024, "height": 768},
+}
+"""What is sold to be screwed to a Pi. There a site is smaller than a finger where the board has many."""
 
 # Of each family two, the densest board among them.
 GAMES: list[tuple[str, dict[str, object]]] = [
@@ -74,12 +81,12 @@ SMALL_TARGETS = """([css, least]) => [...document.querySelectorAll(css)]
     .map(([what, box]) => `${what} ${box.width.toFixed(1)}x${box.height.toFixed(1)}`)"""
 
 CONTROLS = "#title button, #sides button, #desk button, #foot :is(button, a, select), #tray .kind"
-CUT_OFF = """() => [...document.querySelectorAll('#title, #speech, #sides, .buttons, #foot, #board')]
+CUT_OFF = """() => [...document.querySelectorAll('#title, #speech, #sides, .buttons, .welcome, #foot, #board')]
     .map((e) => [e.id || e.className, e.getBoundingClientRect()])
     .filter(([, b]) => b.left < -0.5 || b.top < -0.5 || b.right > innerWidth + 0.5 || b.bottom > innerHeight + 0.5)
     .map(([what, b]) => `${what} ${b.left},${b.top} ${b.right},${b.bottom}`)"""
 OVERLAPPING = """() => {
-    const names = ['#title', '#speech', '#sides', '.buttons', '#foot', '#board'];
+    const names = ['.names', '#speech', '#sides', '.buttons', '.welcome', '#foot', '#board'];
     const parts = names.map((css) => document.querySelector(css));
     const found = [];
     for (const [i, one] of parts.entries())
@@ -120,6 +127,20 @@ def test_an_exhibit_is_read_and_touched_from_a_step_away(game: str, options: dic
         flaws += [f"{name}: {flaw}" for flaw in museum.page.evaluate(OVERLAPPING)]
         if (written := museum.page.evaluate("window.written")) < READ - 0.1:
             flaws.append(f"{name}: wood is lettered {written}")
+    assert flaws == []
+
+
+@pytest.mark.parametrize(("game", "options"), GAMES)
+def test_an_exhibit_fits_the_displays_made_for_a_pi(game: str, options: dict[str, object], museum: Tab) -> None:
+    museum.start(game, **options)
+    flaws = []
+    for name, size in DISPLAYS.items():
+        museum.page.set_viewport_size(size)  # type: ignore[arg-type]
+        museum.page.evaluate(SETTLED, size["width"])
+        flaws += [f"{name}: reads {flaw}" for flaw in museum.page.evaluate(SMALL_TEXT, READ)]
+        flaws += [f"{name}: touches {flaw}" for flaw in museum.page.evaluate(SMALL_TARGETS, [CONTROLS, TOUCH])]
+        flaws += [f"{name}: cut off: {flaw}" for flaw in museum.page.evaluate(CUT_OFF)]
+        flaws += [f"{name}: {flaw}" for flaw in museum.page.evaluate(OVERLAPPING)]
     assert flaws == []
 
 

@@ -95,11 +95,16 @@ new House({ store, words });
 const health = new Health({ store, words, send });
 thoughts.door(() => health.open());
 
-/** In the kiosk the daemon hears that this page lives: drawn frames are counted, since a page that hangs draws none. */
+/** In the kiosk the daemon hears that this page lives: drawn frames are counted, since a page that hangs draws none. One
+ *  that something else of the browser's covers may go on drawing, but loses the focus that it had. */
 if (new URLSearchParams(location.search).has("kiosk")) {
   document.documentElement.dataset.kiosk = "";
   addEventListener("contextmenu", (event) => event.preventDefault());
-  const beat = () => requestAnimationFrame(() => connection?.send({ do: "beat" }));
+  let focused = false;
+  const beat = () => {
+    focused ||= document.hasFocus();
+    if (!focused || document.hasFocus()) requestAnimationFrame(() => connection?.send({ do: "beat" }));
+  };
   setInterval(beat, 10_000);
   store.on("hello", beat);
 }
