@@ -38,6 +38,14 @@ FOCUS = """
     window.setInterval = (act, time) => time === 10000 ? window.beat = act : every(act, time);
 """
 """A page whose focus is given and taken away, which counts its heartbeats, and waits for none."""
+HEARD = """async () => {
+    for (let k = 0; k < 1000; k++) {
+        if ((await (await fetch('api/beat')).json()).age !== null) return true;
+        await new Promise(requestAnimationFrame);
+    }
+    return false;
+}"""
+"""Whether the daemon has heard of the page, which draws a thousand frames at most meanwhile."""
 BEAT = """async () => {
     window.beats = 0;
     window.beat();
@@ -219,7 +227,7 @@ def test_a_real_page_beats(tmp_path: Path) -> None:
         browser = started.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         page = browser.new_page()
         page.goto(f"{daemon.url}?kiosk")
-        page.wait_for_function("() => fetch('api/beat').then((a) => a.json()).then(({ age }) => age !== null)")
+        assert page.evaluate(HEARD)
         assert page.evaluate("!dispatchEvent(new MouseEvent('contextmenu', { cancelable: true }))")
         assert page.locator("html[translate=no] meta[content=notranslate]").count() == 1, "no bubble of a translator"
         browser.close()
@@ -233,7 +241,7 @@ def test_a_page_that_lost_the_focus_beats_no_more(tmp_path: Path) -> None:
         page = browser.new_page()
         page.add_init_script(FOCUS)
         page.goto(f"{daemon.url}?kiosk")
-        page.wait_for_function("() => fetch('api/beat').then((a) => a.json()).then(({ age }) => age !== null)")
+        assert page.evaluate(HEARD)
         for has, beats in ((True, 1), (False, 0), (True, 1)):
             page.evaluate("has => { window.has = has; }", has)
             assert page.evaluate(BEAT) == beats
