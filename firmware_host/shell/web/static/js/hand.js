@@ -180,8 +180,13 @@ export class Hand {
     if (this.#held) return "drop";
     if (this.#store.owed(site, "flip")) return "flip";
     if (this.#store.owed(site, "remove")) return "take";
-    if (this.#sows && this.#lacking(site)) return "place"; // more seeds, though some are there
+    if (this.#sows && this.#lacking(site) && !this.#isLifted(site)) return "place"; // more seeds, though some are there
     return this.#there(site) ? "pick" : "place";
+  }
+
+  /** Whether seeds are asked for from there, and are there: a store that no sensor counts may also be asked for more. */
+  #isLifted(site) {
+    return this.#store.due.some(({ site: from, do: what, count = 1 }) => from === site && what === "lift" && (this.#there(site)?.length ?? 0) >= count);
   }
 
   #touch(site, meaning = this.#meaning(site)) {
