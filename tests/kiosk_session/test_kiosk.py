@@ -7,9 +7,11 @@ import os
 import shutil
 import subprocess
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import pytest
@@ -18,7 +20,7 @@ from hypothesis import strategies as st
 
 from firmware_host.cli import main
 from firmware_host.service import kiosk
-from firmware_host.service.kiosk import FLAGS, LOOK_EVERY, SILENT, STARTING, Beat, Keeper, Watch
+from firmware_host.service.kiosk import FLAGS, LOOK_EVERY, PAGE, SILENT, STARTING, Beat, Keeper, Watch
 from tests.console.house import PHONE, Home, at_home, network
 from tests.kiosk_session import keymap
 from tests.page.served import served
@@ -220,32 +222,33 @@ def test_without_a_browser_it_says_what_to_install(
 # -- a real browser
 
 
-@pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine")
-def test_a_real_page_beats(tmp_path: Path) -> None:
+@contextmanager
+def shown(folder: Path, script: str = "") -> Iterator[Any]:
+    """The page as the kiosk shows it, once the daemon has heard of it. script: runs before the page's own."""
     sync_api = pytest.importorskip("playwright.sync_api")
-    with served(tmp_path / "state") as daemon, sync_api.sync_playwright() as started:
+    with served(folder) as daemon, sync_api.sync_playwright() as started:
         browser = started.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         page = browser.new_page()
+        page.add_init_script(script)
         page.goto(f"{daemon.url}?kiosk")
         assert page.evaluate(HEARD)
+        yield page
+        browser.close()
+
+
+@pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine")
+def test_a_real_page_beats(tmp_path: Path) -> None:
+    with shown(tmp_path / "state") as page:
         assert page.evaluate("!dispatchEvent(new MouseEvent('contextmenu', { cancelable: true }))")
         assert page.locator("html[translate=no] meta[content=notranslate]").count() == 1, "no bubble of a translator"
-        browser.close()
 
 
 @pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine")
 def test_a_page_that_lost_the_focus_beats_no_more(tmp_path: Path) -> None:
-    sync_api = pytest.importorskip("playwright.sync_api")
-    with served(tmp_path / "state") as daemon, sync_api.sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        page = browser.new_page()
-        page.add_init_script(FOCUS)
-        page.goto(f"{daemon.url}?kiosk")
-        assert page.evaluate(HEARD)
+    with shown(tmp_path / "state", FOCUS) as page:
         for has, beats in ((True, 1), (False, 0), (True, 1)):
             page.evaluate("has => { window.has = has; }", has)
             assert page.evaluate(BEAT) == beats
-        browser.close()
 
 
 # -- what is installed
@@ -253,7 +256,9 @@ def test_a_page_that_lost_the_focus_beats_no_more(tmp_path: Path) -> None:
 
 def test_the_policy_shuts_every_way_out() -> None:
     policy = json.loads((INSTALL / "kiosk-policy.json").read_text())
-    assert {"*", "chrome://*", "view-source:*", "file://*"} <= set(policy["URLBlocklist"])
+    inner = ["chrome://*", "chrome-untrusted://*", "view-source:*", "file://*", "data:*", "javascript:*"]
+    assert policy["URLBlocklist"] == ["*", *inner]
+    assert policy["NewTabPageLocation"] == policy["HomepageLocation"] == f"{PAGE}?kiosk"
     assert set(policy["URLAllowlist"]) == {"127.0.0.1", "localhost"}
     assert policy["DeveloperToolsAvailability"] == 2
     assert "--kiosk" in FLAGS
