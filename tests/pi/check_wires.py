@@ -12,10 +12,10 @@ from tests.pi.check_drivers import BOARDS, SEED
 from tests.pi.host import BUILD, HERE, digest
 from tests.pi.installed import as_the_service, bring_helpers
 from tests.pi.machine import Machine
-from tests.pi.marks import LONG, UNSEEN
+from tests.pi.marks import LONG
 from tests.pi.states import program
 
-pytestmark = [LONG, UNSEEN]
+pytestmark = LONG
 AT_ONCE = 25
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from hardware.profile import Profile
 from simulator.ws2812 import Ws2812
@@ -21,11 +21,13 @@ NOISE_NV = 18
 
 
 class Wood:
-    """profile: of the board that is wired to the Pi. say: writes to the device."""
+    """profile: of the board that is wired to the Pi. say: writes to the device. zeros: the codes of linear sensors with
+    nothing over them, by channel; EMPTY where none are given."""
 
-    def __init__(self, profile: Profile, say: Callable[[str], None]) -> None:
+    def __init__(self, profile: Profile, say: Callable[[str], None], zeros: Sequence[int] = ()) -> None:
         self.profile = profile
         self._say = say
+        self._zeros = dict(enumerate(zeros))
         self._params = profile.sensors.params
         self._chain = bytearray()
         self._lies: dict[int, int] = {}
@@ -56,6 +58,7 @@ class Wood:
         elif driver == "mcp3008":
             lines += [f"select {line} {pin}" for line, pin in enumerate(params["mux_pins"])]
             lines += [self._code(number, UP) for number in params["inputs"]]
+            lines += [self._on_converter(channel, 0) for channel in params["used"] if channel in self._zeros]
         elif driver == "nau7802":
             lines += [f"switches {len(params['switches'])}", f"noise {NOISE_NV}"]
             lines += [f"bridge {cell} 0" for cell in params["used"]]
@@ -114,7 +117,7 @@ class Wood:
         if channel in self._params["contacts"]:
             return f"code {muxes[channel // 16]} {channel % 16} {UP if level else 0}"
         sign = 1 if self._params["north"] == "high" else -1
-        code = self._forced.get(channel, EMPTY - sign * level * NORTH)
+        code = self._forced.get(channel, self._zeros.get(channel, EMPTY) - sign * level * NORTH)
         return f"code {muxes[channel // 16]} {channel % 16} {code}"
 
     @staticmethod

@@ -22,8 +22,11 @@ from wood import DEVICE, FRAMES, Chain, Wood  # type: ignore[import-not-found]
 from hardware.drivers import open_pixels, open_sensors
 from hardware.ports import HardwareFault, SensorPort
 from hardware.profile import Profile, load
+from simulator.chips.hall import output
 from simulator.faults import Broken, Shorted, WireFault
+from simulator.magnets import Magnets
 from simulator.rig import Rig
+from simulator.wired.analog import AnalogBoard
 
 FAULTS = 10
 WEIGHED_S, SCAN_HZ = 2.0, 100
@@ -66,9 +69,11 @@ class Pair:
     def __init__(self, profile: Profile) -> None:
         self.profile = profile
         self.device = os.open(DEVICE, os.O_RDWR)
-        self.wood = Wood(profile, lambda text: os.write(self.device, text.encode()))
         poles = {"N": 1, "S": -1}
         self.rig = Rig(profile, "pins", poles)
+        if isinstance(self.rig.board, AnalogBoard):  # at the bench a sensor feels its own piece alone
+            self.rig.board.magnets = Magnets(pitch_mm=1000.0)
+        self.wood = Wood(profile, lambda text: os.write(self.device, text.encode()), zeros(self.rig))
         self.rig.world.stock(dict.fromkeys(poles, 1000))
         self.real = open_sensors(profile)
         self._weighs = profile.sensing == "count"
@@ -107,6 +112,13 @@ def each_site(pair: Pair) -> list[object]:
             if real != simulated or real != expected:
                 wrong.append([name, level, shown(real), shown(simulated)])
     return wrong
+
+
+def zeros(rig: Rig) -> list[int]:
+    """The codes of simulated linear sensors with nothing over them. Where a bad select line lets a button be read off
+    one of them, its zero decides whether the button is held."""
+    offsets = rig.board.offsets if isinstance(rig.board, AnalogBoard) else ()
+    return [int(1024 * output(0, offset)) for offset in offsets]
 
 
 def shown(levels: list[int] | str) -> object:
