@@ -81,10 +81,12 @@ def _judge(play: Play, *, led: bool) -> None:
             mended(play)
         case Playing() if plain := _plain(play):
             _at_once(play, plain)
+        case Repairing(begun=begun) if play.image == play.to_mend():  # that needs no search
+            note = play.watching.note if begun or play.held else play.watching.repair
+            note(play.time.now, led=led)
+            play.go(Trigger.RESOLVED, Playing())
         case Playing() | Asking() | Repairing() | Over():
             play.watching.note(play.time.now, led=led)
-            if isinstance(play.phase, Repairing) and play.image == play.to_mend():  # that needs no search
-                play.go(Trigger.RESOLVED, Playing())
 
 
 def _plain(play: Play) -> tuple[int, ...]:

@@ -37,11 +37,13 @@ def prices() -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Noted:
-    """changes: all of one scan. node: what has been seen by then can only have led there; None where that is open."""
+    """changes: all of one scan. node: what has been seen by then can only have led there; None where that is open.
+    repaired: whether all stands there again, as the light has asked for."""
 
     at: float
     changes: tuple[Change, ...]
     node: Node | None
+    repaired: bool = False
 
 
 class Tracker:
@@ -71,13 +73,10 @@ class Tracker:
     def start(self, now: float, node: Node, image: Mapping[Site, int], counts: Counts | None = None) -> None:
         """This position is certain, whatever has been seen before. image: what is read now; counts: what of it nobody
         can be sure of."""
-        self.node = node
         self._scan, self._under_way = [], None
         self._noted.clear()
         self._put_off.clear()
-        self._beam = fresh(node, now, self._costs)
-        self._answers.clear()
-        self.asked = ()
+        self._begin_anew(now, node)
         for site, reading in image.items():
             if reading != self._beam.evidence.start[site]:
                 told, odds = counts.told(site, reading) if counts else (reading, ())
@@ -123,7 +122,7 @@ class Tracker:
     # -- what happens
 
     def add(self, change: Change) -> None:
-        """``note`` or ``accept`` follows, once all of the same scan are there."""
+        """``note``, ``accept`` or ``repair`` follows, once all of the same scan are there."""
         self._scan.append(change)
 
     def note(self, now: float) -> None:
@@ -134,8 +133,12 @@ class Tracker:
         """The same, and what has been seen can only have led to this node."""
         self._note(now, node)
 
-    def _note(self, now: float, node: Node | None) -> None:
-        self._noted.append(_Noted(now, tuple(self._scan), node))
+    def repair(self, now: float, node: Node) -> None:
+        """The same, and all stands as at this node, as light asked: what nothing explains tells nothing any more."""
+        self._note(now, node, repaired=True)
+
+    def _note(self, now: float, node: Node | None, *, repaired: bool = False) -> None:
+        self._noted.append(_Noted(now, tuple(self._scan), node, repaired))
         self._scan.clear()
 
     def look(self, now: float) -> None:
@@ -173,14 +176,21 @@ class Tracker:
         if noted.node and self._put_off.is_done(self._beam.evidence):
             yield from self._make_certain(noted.at)
         self._see(noted.changes)
-        if noted.node is None:
+        if noted.node is None or noted.repaired:
             yield from self._look(noted.at)
+            if noted.node and self._excess(noted.at) > self._margins.repair:
+                self._begin_anew(noted.at, noted.node)
             return
         self.node, self.asked = noted.node, ()
         accept(self._beam, self.node, self._costs)
         yield
         yield from self._beam.look()
         yield from self._settle(noted.at, self._priced(noted.at))
+
+    def _begin_anew(self, now: float, node: Node) -> None:
+        self.node, self.asked = node, ()
+        self._beam = fresh(node, now, self._costs)
+        self._answers.clear()
 
     def _is_obeyed_alone(self, noted: _Noted) -> bool:
         """Whether hands do what the light asks for, and nothing else is open."""
@@ -298,8 +308,7 @@ class Tracker:
     def _move_on(self, now: float, priced: Sequence[Priced]) -> Iterator[None]:
         best = priced[0].explanation
         if self._stands_as_before(priced, now):
-            self._beam = fresh(self.node, self._beam.evidence.last, self._costs)
-            self._answers.clear()
+            self._begin_anew(self._beam.evidence.last, self.node)
             return
         plies = max(agreed(self._beam, best, now, self._costs), self._answers.plies_said(best, now, self._costs))
         if not plies or not leads_through(self.node, best.hypothesis.path[plies - 1].node):

@@ -129,8 +129,8 @@ class Watching:
     # -- what the hands do
 
     def see(self, now: float, site: Site, level: int, sight: Sight, *, asked: bool, owed: bool) -> None:
-        """A change; ``note`` or ``accept`` follows, once all of the same scan are there. asked, owed:
-        as in Change."""
+        """A change; ``note``, ``accept`` or ``repair`` follows, once all of the same scan are there. asked, owed: as in
+        Change."""
         if not owed:
             self._stirred.add(site)
         together = sight.lately(now) if self.turn.is_orderly else None
@@ -149,6 +149,14 @@ class Watching:
         if self._is_tracking:
             self._tracker.note(now)
             self._is_behind |= look
+
+    def repair(self, now: float, *, led: bool) -> None:
+        """The changes of one scan are there, after which all stands as it should, as the light has asked for. led: as
+        in ``note``."""
+        self._obeyed = led
+        if self._is_tracking:
+            self._tracker.repair(now, self._here)
+            self._is_behind = True
 
     def work(self, now: float, pieces: float) -> bool:
         """Search, so many pieces at most; whether ``look`` would find all of it done."""
