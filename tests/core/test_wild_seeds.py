@@ -13,19 +13,17 @@ from firmware_host.core.states import State
 from firmware_host.core.todo import todo
 from rules.steps import touched
 from tests.core.bench import Bench, counting
+from tests.rules.play import random_play
 
-SCATTERED, RESTS = 40, 15.0
+PLIES, SCATTERED, RESTS = 4, 40, 15.0
 MOST_STEPS = 300
 
 
 def scattered(key: str, seed: int) -> Bench:
     """A board after some plies, with seeds in pits where none fell."""
     game, chance = rules.load(key), Random(seed)
-    position, moves = game.start(), []
-    for _ in range(4):
-        moves.append(chance.choice(game.moves(position)))
-        position = game.play(position, moves[-1])
-    bench = Bench(game, Sensing.COUNT, [move.text for move in moves], layout=counting(game))
+    moves = [move.text for _, _, move in random_play(game, seed, PLIES) if move]
+    bench = Bench(game, Sensing.COUNT, moves, layout=counting(game))
     bench.wait(1.0)
     for _ in range(SCATTERED):
         src = chance.choice([site for site, seeds in bench.board.items() if seeds])
