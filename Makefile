@@ -17,7 +17,7 @@ QUICK := tests/shape tests/rules tests/core tests/simulator tests/people tests/k
 	and not no_mutation_of_a_file and not every_game_is_played_to_its_end"
 
 .DEFAULT_GOAL := help
-.PHONY: help setup boards dev run docs test lint types imports pytest quick picture bench strength soak pi install rollback uninstall wheels release clean
+.PHONY: help setup boards dev run docs test lint types imports pytest quick picture bench strength soak pi image install rollback uninstall wheels release clean
 .NOTPARALLEL:
 
 help: ## this list
@@ -74,6 +74,10 @@ soak: ## long campaigns against the simulator: SEED=, ARGS="recovery --only othe
 pi: ## the program, its installer and the real libraries on a virtual Raspberry Pi (tests/pi/README.md); ARGS="-k drivers"
 	@.ci/prepare pi
 	@$(BIN)/python -m tests.pi $(ARGS)
+
+image: ## a card image with Tablero, for a Pi Zero 2 W, 3 or 4 (docs/IMAGE.md); ARGS=--check starts it in an emulated Pi
+	@.ci/prepare pi
+	@$(BIN)/python -m tests.image $(ARGS)
 
 install: ## for good: own user, service at boot (sudo make install; firmware_host/install/install.sh says what goes where)
 	@firmware_host/install/install.sh install

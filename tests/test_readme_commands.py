@@ -184,6 +184,7 @@ COMMANDS: Mapping[str, Try] = {
     "make bench": target(LONG),
     "make soak": target(LONG),
     "make wheels": target(LONG),
+    "make image": target(LONG),
     "make docs": target(LONG),
     "make help": lists,
     "make rollback": target(FOR_GOOD),

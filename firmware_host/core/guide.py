@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from firmware_host.core.cues import Lights, Role, Scene, due, roles
+from firmware_host.core.leading import going_on_from_held, led_on
 from firmware_host.core.play import Play
 from firmware_host.core.recogniser import members
 from firmware_host.core.repair import difference
@@ -12,10 +11,10 @@ from firmware_host.core.sensing import Sensing
 from firmware_host.core.sensor_faults import SensorFaultHypothesis
 from firmware_host.core.sowing_light import lead_sowing, light_sowing, light_stage, sow_on
 from firmware_host.core.states import State
-from firmware_host.core.todo import lacking, led_on, left_to_order, next_acts
+from firmware_host.core.todo import lacking, left_to_order, next_acts
 from firmware_host.core.turn import Turn
 from rules.model import Move
-from rules.steps import Add, Board, Shift, Site, Step, origins, sows, travels
+from rules.steps import Add, Board, Shift, Site, origins, sows, travels
 
 _MARKED = {"check": Role.CHECK, "water": Role.WATER}
 _NEXT = (Role.DROP, Role.LEGAL, Role.TARGET, Role.FLIP, Role.CAPTURE)
@@ -205,11 +204,9 @@ def _hint(play: Play, hint: Move, lights: Lights) -> None:
 
 def _may_follow(play: Play) -> int:
     """Mask of the moves that the hand may be making; first of all those of the piece in the hand."""
-    turn = play.turn
-    if play.pending_move and play.stands_finished and not turn.is_sowing:
-        done = turn.steps(play.pending_move.index)
-        return sum(1 << k for k in members(turn.match.open) if _goes_on_from(done, turn.steps(k)))
-    return led_on(play, turn.match.open)
+    if play.pending_move and play.stands_finished and not play.turn.is_sowing:
+        return going_on_from_held(play)
+    return led_on(play, play.turn.match.open)
 
 
 def _under_way(play: Play, lights: Lights) -> None:
@@ -247,19 +244,6 @@ def _looks_like_a_reply(play: Play, site: Site, role: Role) -> bool:
     """Whether what it asks for would be a capture that a move which is carried out may go on to: a piece that is lifted
     then begins the other's move."""
     return role is Role.CAPTURE or (role is Role.TARGET and bool(play.image.get(site)))
-
-
-def _goes_on_from(done: Sequence[Step], steps: Sequence[Step]) -> bool:
-    """Whether a move begins with all that has been done for a finished one, and does more with the piece that made it
-    than to go farther: nobody is asked to undo anything, nor to lift a piece again that has come down where it may
-    stay, nor to go on with another piece."""
-    if len(steps) <= len(done):
-        return False
-    moved = {step.src for step in done if isinstance(step, Shift)}
-    shifts = [step for step in steps if isinstance(step, Shift)]
-    going = {(step.src, place) for step in shifts for place in (*step.via, step.dst)}
-    is_begun = all((step.src, step.dst) in going if isinstance(step, Shift) else step in steps for step in done)
-    return is_begun and all(step.src in moved for step in shifts)
 
 
 def _taken(turn: Turn, index: int, lights: Lights) -> None:

@@ -9,7 +9,8 @@ from weakref import WeakKeyDictionary
 
 from firmware_host.core.cues import roles
 from firmware_host.core.guidance_steps import left
-from firmware_host.core.offers import FEW, going_from
+from firmware_host.core.leading import led_on
+from firmware_host.core.offers import FEW
 from firmware_host.core.play import Play
 from firmware_host.core.recogniser import members
 from firmware_host.core.sensing import Reader, Sensing
@@ -60,13 +61,6 @@ def in_any_order(ways: Sequence[Sequence[Step]]) -> list[Step]:
     return [step for step in next(iter(ways), ()) if all(step in way for way in ways)]
 
 
-def led_on(play: Play, mask: int) -> int:
-    """Of these candidates those that light and list lead on with: what has been done in order, or goes on with what is
-    in the hand, and agrees with what has been answered; as far as there is any."""
-    going_on = play.turn.in_order or _in_hand(play) & mask or mask
-    return going_on & play.watching.answered or going_on
-
-
 def laid_away(play: Play) -> set[Site]:
     """Where a hand has lifted what goes beside the board, whatever of what may be under way it is. A man that becomes
     another goes on, though it leaves its place to a piece from there."""
@@ -78,19 +72,6 @@ def laid_away(play: Play) -> set[Site]:
         way = turn.way(index)
         lifted &= {step.site for step in way if isinstance(step, Remove)} - origins(way)
     return lifted
-
-
-def _in_hand(play: Play) -> int:
-    """Mask of the open candidates that go on with what has been lifted: a pit; the player's own piece, if it was the
-    first, for light calls for nothing else but what goes somewhere; a piece that is nobody's. It might as well have
-    been taken."""
-    turn, pieces = play.turn, play.game.pieces
-    if turn.is_sowing:
-        return sum(1 << index for index in members(turn.match.open) if turn.begun_by(1 << index))
-    sides = {site: pieces[turn.board[site][-1]].side for site in turn.eyes.changed if turn.board[site]}
-    first = next(iter(play.sight.in_order(turn.eyes.changed)), None)
-    lifted = {site for site, side in sides.items() if side is None or (site == first and side == turn.position.to_move)}
-    return turn.match.open & going_from(turn, lifted)
 
 
 def mending(play: Play) -> list[Step]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
 
 from tests.pi.host import BUILD, PiError, run
@@ -27,13 +28,15 @@ def mirror() -> str:
 
 
 class Apt:
-    """suite: such as "bookworm". architecture: of the packages. keep: where they and the lists are kept."""
+    """suite: such as "bookworm". architecture: of the packages. components: of the archive. keep: where they and the
+    lists are kept."""
 
-    def __init__(self, suite: str, architecture: str) -> None:
+    def __init__(self, suite: str, architecture: str, components: Sequence[str] = ("main",)) -> None:
         if not KEYRING.exists():
             raise PiError(f"{KEYRING}: missing. Type:  sudo apt-get install -y debian-archive-keyring")
         self.suite, self.architecture = suite, architecture
-        self.keep = BUILD / f"apt-{suite}-{architecture}"
+        self._components = components
+        self.keep = BUILD / "-".join(("apt", suite, architecture, *components[1:]))
         self._config = self.keep / "apt.conf"
         for part in ("lists/partial", "archives/partial", "trusted.d", "parts"):
             (self.keep / part).mkdir(parents=True, exist_ok=True)
@@ -42,7 +45,8 @@ class Apt:
             self._begin()
 
     def _begin(self) -> None:
-        (self.keep / "sources.list").write_text(f"deb [signed-by={KEYRING}] {mirror()} {self.suite} main\n")
+        source = f"deb [signed-by={KEYRING}] {mirror()} {self.suite} {' '.join(self._components)}\n"
+        (self.keep / "sources.list").write_text(source)
         settings = {
             "Dir::Etc::sourcelist": self.keep / "sources.list",
             "Dir::Etc::sourceparts": self.keep / "parts",

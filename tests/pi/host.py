@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 
 TREE = Path(__file__).parents[2]
 HERE = Path(__file__).parent
@@ -35,17 +36,18 @@ class PiError(RuntimeError):
     """The virtual Pi cannot be made or does not answer: says why and what to do."""
 
 
-def missing() -> tuple[str, ...]:
+def missing(commands: Mapping[str, str]) -> tuple[str, ...]:
     """The Debian packages whose commands this computer lacks."""
     path = f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin"
-    return tuple(sorted({package for name, package in COMMANDS.items() if not shutil.which(name, path=path)}))
+    return tuple(sorted({package for name, package in commands.items() if not shutil.which(name, path=path)}))
 
 
-def check() -> None:
-    """Raises PiError with the line that installs what is missing."""
+def check(more: Mapping[str, str] = MappingProxyType({})) -> None:
+    """more: commands beside those of the virtual Pi, with their packages. Raises PiError with the line that installs
+    what is missing."""
     if sys.platform != "linux":
         raise PiError("the virtual Pi is made from Debian's packages; it needs Debian or Raspberry Pi OS")
-    if lacking := missing():
+    if lacking := missing({**COMMANDS, **more}):
         sudo = "" if os.getuid() == 0 else "sudo "
         raise PiError(
             f"Debian packages are missing. Type:  {sudo}apt-get update && {sudo}apt-get install -y "

@@ -10,6 +10,7 @@ import shlex
 import shutil
 import textwrap
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from tests.pi.archive import Apt
@@ -40,25 +41,40 @@ _MERGED = ("bin", "sbin", "lib")
 _SECOND = "/usr/local/sbin/pi-begin"
 
 
+@dataclass(frozen=True)
+class Contents:
+    """name: of the disk's file and its label. packages, from these components of the archive; files: directories that
+    are laid over them. is_whole: whether it has all certificates, and the packages' licences."""
+
+    name: str = "root"
+    packages: tuple[str, ...] = PACKAGES
+    components: tuple[str, ...] = ("main",)
+    files: tuple[Path, ...] = (GUEST / "files",)
+    is_whole: bool = False
+
+
 class Root:
     """disk: a raw image of a Debian that is ready to start, and is never written to again."""
 
-    def __init__(self, suite: str, kernel: Kernel) -> None:
+    def __init__(self, suite: str, kernel: Kernel, contents: Contents | None = None) -> None:
         self.suite = suite
         self.kernel = kernel
-        self.disk = BUILD / f"root-{suite}.img"
+        self.contents = contents or Contents()
+        self.disk = BUILD / f"{self.contents.name}-{suite}.img"
 
     @property
     def made(self) -> str:
         """What it was made from."""
-        return digest((HERE / "root.py", GUEST / "unpack.sh", GUEST / "files", self.suite, self.kernel.made))
+        own = self.contents
+        what: tuple[str | Path, ...] = (own.name, *own.packages, *own.components, *own.files, str(own.is_whole))
+        return digest((HERE / "root.py", GUEST / "unpack.sh", *what, self.suite, self.kernel.made))
 
     def make(self) -> None:
         if is_current(self.disk, self.made):
             return
-        apt = Apt(self.suite, "arm64")
-        packages = apt.closure(*PACKAGES)
-        script = BUILD / f"root-{self.suite}.sh"
+        apt = Apt(self.suite, "arm64", self.contents.components)
+        packages = apt.closure(*self.contents.packages)
+        script = self.disk.with_suffix(".sh")
         script.write_text(self._script(packages))
         self.disk.unlink(missing_ok=True)
         run(["fakeroot", "sh", "-eu", script])
@@ -67,24 +83,24 @@ class Root:
 
     def _script(self, packages: Sequence[Path]) -> str:
         """Everything that needs files of other owners, for fakeroot."""
-        root = BUILD / f"root-{self.suite}"
+        root = self.disk.with_suffix("")
         shutil.rmtree(root, ignore_errors=True)
         info = root / "var" / "lib" / "dpkg" / "info"
         words = ["umask 022", f"mkdir -p {info}"]
         for part in _MERGED:
             words += [f"mkdir -p {root}/usr/{part}", f"ln -s usr/{part} {root}/{part}"]
         for package in packages:
-            words.append(f"sh {GUEST}/unpack.sh {shlex.quote(str(package))} {root}")
+            words.append(f"sh {GUEST}/unpack.sh {shlex.quote(str(package))} {root} {'whole' * self.contents.is_whole}")
         words.append(f"mkdir -p {root}/usr/lib/modules && cp -r {self.kernel.modules}/. {root}/usr/lib/modules/")
-        words.append(f"cp -r {GUEST}/files/. {root}/")
-        words.append(f"mke2fs -q -t ext4 -L root -d {root} {self.disk}.new {SIZE}")
+        words += [f"cp -r {files}/. {root}/" for files in self.contents.files]
+        words.append(f"mke2fs -q -t ext4 -L {self.contents.name} -d {root} {self.disk}.new {SIZE}")
         words.append(f"rm -rf {root}; mv {self.disk}.new {self.disk}")
         return "\n".join(words) + "\n"
 
     def _configure(self) -> None:
         """The guest's first start: dpkg configures what is unpacked, then switches off."""
-        with Machine(self.kernel, self.disk, raw=True, begin=_SECOND, name=f"configure-{self.suite}") as machine:
-            machine.wait_for_end(1800)
+        with Machine(self.kernel, self.disk, raw=True, begin=_SECOND, name=f"configure-{self.disk.stem}") as machine:
+            machine.wait_for_end(3600)
             told = machine.console()
         if "PI CONFIGURED" not in told:
             self.disk.unlink()

@@ -50,7 +50,8 @@ class PlyActs:
     replaced: the strands that take something off whose place another piece takes.
     piles: whether sensors count the pieces of a pile that is carried; hands may take them over one by one.
     heads: strand -> the site of its first act. ranks: strand -> its place among the kinds of steps, the first first;
-    strands of one kind in a row come in any order. lap: the strand that is sown; None where nothing is."""
+    strands of one kind in a row come in any order. lap: the strand that is sown; None where nothing is. sown: the
+    orders of its acts, as bits."""
 
     chains: Mapping[Site, tuple[Act, ...]]
     first: frozenset[Site]
@@ -61,6 +62,7 @@ class PlyActs:
     captured: frozenset[Site]
     replaced: frozenset[int]
     heads: Mapping[int, Site]
+    sown: int
     ranks: Mapping[int, int]
     piles: bool = False
     returned: int = 0
@@ -112,7 +114,7 @@ def ply_acts(board: Board, steps: Sequence[Step], readers: Mapping[Site, Reader]
     lands = any(readers[site] is disbelieved for site in _landed(steps[step:]))
     captured = frozenset(taken.values()) - _filled(steps)
     replaced = frozenset(strand for strand, site in taken.items() if site in landed)
-    told = chains, first, lap, falls, unseen, lands, captured, replaced, heads, ranks
+    told = chains, first, lap, falls, unseen, lands, captured, replaced, heads, _orders(chains, lap), ranks
     return PlyActs(*told, bool(piles), returned)
 
 
@@ -161,6 +163,11 @@ def _heads(chains: Mapping[Site, Sequence[Act]]) -> Mapping[int, Site]:
     """strand -> where its first act is."""
     acts = sorted(((act.order, act.strand, site) for site, acts in chains.items() for act in acts[1:]), reverse=True)
     return {strand: site for _, strand, site in acts}
+
+
+def _orders(chains: Mapping[Site, Sequence[Act]], lap: int | None) -> int:
+    """Of the acts of this strand, as bits."""
+    return sum(1 << act.order for acts in chains.values() for act in acts[1:] if act.strand == lap)
 
 
 def _first(steps: Sequence[Step]) -> frozenset[Site]:

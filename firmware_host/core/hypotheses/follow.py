@@ -16,7 +16,7 @@ from firmware_host.core.hypotheses.alignment import UNTOUCHED, Alignment, Away, 
 from firmware_host.core.hypotheses.beginning import Beginning
 from firmware_host.core.hypotheses.costs import BETWEEN, Costs, Wait
 from firmware_host.core.hypotheses.evidence import Change, Evidence
-from firmware_host.core.hypotheses.hypothesis import Hypothesis, Next
+from firmware_host.core.hypotheses.hypothesis import STRANDS, Hypothesis, Next
 from firmware_host.core.hypotheses.noted import Noted, Parts, Unseen, since, taken_for, total
 from firmware_host.core.hypotheses.scan import Scan
 from rules.steps import Site
@@ -238,13 +238,15 @@ class _Step:
         since, late = way.overdue.get(strand, (0.0, 0))
         if late & bit:  # charged when the acts after it came; sensors differ in how quickly they feel
             left = late & ~bit
-            refund = not left and self._at - since <= self._costs.lag and way.disorders <= MOST_DISORDER
+            refund = not left & due and self._at - since <= self._costs.lag and way.disorders <= MOST_DISORDER
             parts: Parts = (("disorder", -self._costs.disorder),) if refund else ()
-            return parts, way.disorders - refund, {**way.overdue, strand: (since, left)}
+            return parts, way.disorders - refund, {**way.overdue, strand: (since, 0 if refund else left)}
         missing = due & (bit - 1) & ~shown
         if not missing and not (shown >> order and not due & bit):
             return (), way.disorders, way.overdue
         parts = (("disorder", self._costs.disorder),) if way.disorders < MOST_DISORDER else ()
+        if (made := self._hypothesis.plies[step.ply]).lap == strand % STRANDS:  # seeds that need not show are late too
+            missing = made.sown & (bit - 1) & ~shown
         return parts, way.disorders + 1, {**way.overdue, strand: (self._at, missing | late)}
 
     def _waited(self, way: Alignment, step: Next, place: Place) -> tuple[float, Wait]:

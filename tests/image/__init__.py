@@ -1,0 +1,1 @@
+"""A card image for a Raspberry Pi, and its first start."""
