@@ -72,7 +72,8 @@ def _played(play: Play, moves: Sequence[Move]) -> None:
         play.course.play(play.time.now, [move])
     before = play.turn if play.turn.position is play.line.position else play.turn_here()
     play.course.play(play.time.now, moves[-1:])
-    _count(play, before.unseen_flips(moves[-1]))
+    by_hand = moves[-1] in before.moves  # dice that have been thrown stay so, though a take-back led past them
+    _count(play, before.unseen_flips(moves[-1]) if by_hand else ())
 
 
 def _count(play: Play, owed: Sequence[Step]) -> None:

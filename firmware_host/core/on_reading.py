@@ -124,4 +124,5 @@ def _jolted(play: Play) -> None:
     play.contradictions.knocked(() if play.sight.moment.is_jolt else play.sight.moment.lifted)
     if play.held and not play.contradictions.both:
         acceptance.end_held(play)
-    play.repair(strict=True)
+    if not isinstance(play.phase, Over):  # what was done before may have ended the game
+        play.repair(strict=True)

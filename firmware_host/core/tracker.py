@@ -96,15 +96,15 @@ class Tracker:
         """Whether every piece is where it should be by this one."""
         return one.rests(now, self._costs)
 
-    def may_be(self, wanted: Callable[[Explanation], bool], now: float) -> bool:
-        """Whether one that is wanted is not unlikely; once the hands have rested, whether it is likelier that one of
-        them is so than that none is."""
+    def may_be(self, wanted: Callable[[Explanation, bool], bool], now: float) -> bool:
+        """Whether one that is wanted is not unlikely; once the hands have rested, which it is told, whether it is
+        likelier that one of them is so than that none is."""
         priced = self._priced(now)
         least = priced[0].cost
         shares = [(one.explanation, exp(least - one.cost)) for one in priced]
-        found = sum(share for one, share in shares if wanted(one))
         patience = self._margins.ask_after + sowing((one for one, _ in shares), self._margins)
         has_rested = now - self._beam.evidence.last >= patience
+        found = sum(share for one, share in shares if wanted(one, has_rested))
         return found > (sum(share for _, share in shares) / 2 if has_rested else exp(-self._margins.ask))
 
     @property

@@ -234,14 +234,22 @@ class Watching:
         it. Light never follows to where a sensor that is believed says otherwise."""
         if not self._is_tracking:
             return False
-        leads_on = bool(self.turn.match.open or self.turn.replies.open)
+        leads_on = self._leads_on
 
-        def is_play(one: Explanation) -> bool:
+        def is_play(one: Explanation, has_rested: bool) -> bool:
             places = one.way.places.values()
-            follows = self._is_behind_light(one) and not any(place.lies for place in places)
+            is_back = has_rested and one.hypothesis.node.ply < self._tracker.node.ply  # it would have been followed
+            follows = self._is_behind_light(one) and not is_back and not any(place.lies for place in places)
             return not any(place.away for place in places) and (leads_on or follows)
 
         return self._tracker.may_be(is_play, now)
+
+    @property
+    def _leads_on(self) -> bool:
+        """Whether light shows a way: on, or of what may be a take-back, to where something was lifted."""
+        turn = self.turn
+        lifted = (abs(turn.eyes.reading(site)) < abs(turn.base[site]) for site in turn.eyes.changed)
+        return bool(turn.replies.open) or (bool(turn.match.open) and any(lifted))
 
     def _is_behind_light(self, one: Explanation) -> bool:
         """Whether the hands have made the present move, or none, and light has only to follow."""

@@ -8,19 +8,28 @@ not 5, whose header hangs on a chip (RP1) of its own.
 from __future__ import annotations
 
 import shutil
+import sys
 from pathlib import Path
 
 from tests.image.overlays import overlays
+from tests.pi.agent import Agent
 from tests.pi.host import BUILD, TREE, PiError, digest, is_current, run, say, sign_off
-from tests.pi.installed import EXTRAS
+from tests.pi.installed import EXTRAS, PATIENCE
 from tests.pi.kernel import Kernel
 from tests.pi.machine import Machine, overlay
 from tests.pi.root import GUEST, PACKAGES, Contents, Root
 from tests.pi.states import KERNEL, SOURCE, files, program
-from tests.pi.supplies import OFFERED, Supplies
+from tests.pi.supplies import OFFERED, PYTHONS, Supplies
+from tests.pi.supplies import WHEELS as MAKES_WHEELS
 
 HERE = Path(__file__).parent
 OWN = TREE / "firmware_host" / "install" / "image"
+PLACES = {
+    "card.py": "/usr/local/lib/tablero",
+    "tablero.txt": "/usr/local/lib/tablero",
+    "tablero-card.service": "/etc/systemd/system",
+}
+WHEELS = "/root/wheels"
 SUITE = "trixie"
 DEBIAN = (
     *PACKAGES,
@@ -58,7 +67,7 @@ BOOT = 1024 * 1024
 FREE = 256 * 2**20
 """Bytes that the file system has left until the first start lets it grow."""
 
-_FINISH = r"""
+_CLEAN = r"""
 set -eu
 systemctl stop tablero
 useradd --create-home --shell /bin/bash --groups sudo,tablero,gpio,spi,i2c,dialout maker
@@ -116,38 +125,26 @@ class Card:
         disk = overlay(self.root.disk, BUILD / "card.qcow2")
         with Machine(self.kernel, disk, name="card", supplies=self.supplies.disk) as machine:
             machine.wait_until_up(1800)
-            agent = machine.agent
-            agent.run("systemctl is-system-running --wait || true", seconds=1800)
-            agent.put_files(SOURCE, TREE, [*files(), *EXTRAS])
-            agent.put(
-                "/etc/systemd/system/tablero.service.d/emulated.conf",
-                b"[Service]\nTimeoutStartSec=900\nWatchdogSec=600\n",
-            )
-            agent.run("systemctl daemon-reload")
-            agent.run("make install", cwd=SOURCE, seconds=3600)
-            for name, place in (
-                ("card.py", "usr/local/lib/tablero"),
-                ("tablero.txt", "usr/local/lib/tablero"),
-                ("tablero-card.service", "etc/systemd/system"),
-            ):
-                agent.put(f"/{place}/{name}", (OWN / name).read_bytes())
-            guests = [
-                f"/{path.relative_to(GUEST / 'files')}"
-                for path in (GUEST / "files").rglob("*")
-                if not path.is_dir() or path.is_symlink()
-            ]
-            agent.run(f"{_FINISH}\nrm -rf /etc/systemd/system/tablero.service.d {' '.join(guests)}", seconds=600)
-            agent.put_files(
-                "/",
-                HERE / "after",
-                [str(path.relative_to(HERE / "after")) for path in (HERE / "after").rglob("*") if path.is_file()],
-            )
-            agent.start("umount /srv; sync; systemctl poweroff")
+            machine.agent.run("systemctl is-system-running --wait || true", seconds=1800)
+            self._bring(machine.agent)
+            machine.agent.run(["make", "install", f"WHEELS={WHEELS}"], cwd=SOURCE, seconds=3600)
+            _finish(machine.agent)
+            machine.agent.start("umount /srv; sync; systemctl poweroff")
             machine.wait_for_end(600)
         run(["qemu-img", "convert", "-O", "raw", disk, self._system])
         _check(self._system)
         run(["tune2fs", "-L", "tablero", "-U", "random", self._system])
         run(["resize2fs", "-M", self._system])
+
+    def _bring(self, agent: Agent) -> None:
+        """The tree, and wheels of all that it needs, with the opponent's kernels for the Pi."""
+        agent.put_files(SOURCE, TREE, [*files(), *EXTRAS])
+        wheels = BUILD / "card-wheels"
+        shutil.rmtree(wheels, ignore_errors=True)
+        run([sys.executable, MAKES_WHEELS, wheels, "--python", PYTHONS[SUITE]])
+        agent.put_files(WHEELS, wheels, sorted(path.name for path in wheels.iterdir()))
+        agent.put(PATIENCE, b"[Service]\nTimeoutStartSec=900\nWatchdogSec=600\n")
+        agent.run("systemctl daemon-reload")
 
     def _gather(self) -> None:
         """The boot files as Debian's packages have laid them out, before the guest was cleaned up."""
@@ -176,22 +173,27 @@ class Card:
         table = f"label: dos\nstart={BEGIN}, size={BOOT}, type=c, bootable\nstart={second}, type=83\n"
         run(["sh", "-c", f"printf '%s' '{table}' | sfdisk --quiet {unfinished}"])
         for part, at in ((fat, BEGIN), (self._system, second)):
-            run(
-                [
-                    "dd",
-                    f"if={part}",
-                    f"of={unfinished}",
-                    "bs=1M",
-                    f"seek={at * SECTOR // 2**20}",
-                    "conv=notrunc,sparse",
-                    "status=none",
-                ]
-            )
+            where = [f"if={part}", f"of={unfinished}", f"seek={at * SECTOR // 2**20}"]
+            run(["dd", *where, "bs=1M", "conv=notrunc,sparse", "status=none"])
         unfinished.rename(self.image)
 
 
 def _contents(early: Path) -> Contents:
     return Contents("card-root", DEBIAN, ("main", "non-free-firmware"), (GUEST / "files", early), is_whole=True)
+
+
+def _finish(agent: Agent) -> None:
+    """What only the card has is put there, and what made it is taken away."""
+    for name, place in PLACES.items():
+        agent.put(f"{place}/{name}", (OWN / name).read_bytes())
+    made = " ".join(f"/{name}" for name in _files(GUEST / "files"))
+    agent.run(f"{_CLEAN}\nrm -rf {Path(PATIENCE).parent} {made}", seconds=600)
+    agent.put_files("/", HERE / "after", _files(HERE / "after"))
+
+
+def _files(place: Path) -> list[str]:
+    """Links too, as they are."""
+    return [str(path.relative_to(place)) for path in sorted(place.rglob("*")) if path.is_symlink() or path.is_file()]
 
 
 def _check(disk: Path) -> None:
