@@ -83,7 +83,7 @@ class Follower:
             if act and stage.now - since > REACTION:
                 return act
             if not act and stage.now - quiet > patience:
-                return None
+                return self._way_back()
             stage.watch(since + REACTION if act else quiet + patience)
             if stage.controller.revision == revision:
                 continue
@@ -172,11 +172,18 @@ class Follower:
             stage.controller.command(stage.now, ev.Choose(move.text if move else ""))
 
     def _give_up(self) -> Act | None:
-        """A move that was begun goes on in more ways than one, or with a piece that is gone, or nothing is lit but the
-        way back, as where a take-back may have been begun: all goes back to where the page shows it."""
-        session, lit = self._stage.session, self._hands.lit
-        is_asked = lit(*_BEGUN) if self._is_told_begun else lit(Role.BACK)
-        if session.state is not State.PLAY or not is_asked:
+        """A move that was begun goes on in more ways than one, or with a piece that is gone: all goes back to where the
+        page shows it."""
+        session = self._stage.session
+        if session.state is not State.PLAY or not self._is_told_begun or not self._hands.lit(*_BEGUN):
+            return None
+        off = difference(session.standing.base, session.image)
+        return (lambda: self._put_back(off)) if off else None
+
+    def _way_back(self) -> Act | None:
+        """Where nothing but the quiet way back has been lit for long, as after what may begin a take-back."""
+        session = self._stage.session
+        if session.state is not State.PLAY or self._is_told_begun or not self._hands.lit(Role.BACK):
             return None
         off = difference(session.standing.base, session.image)
         return (lambda: self._put_back(off)) if off else None
