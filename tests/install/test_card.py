@@ -145,6 +145,11 @@ def test_a_file_that_was_thrown_away_comes_back_empty(tmp_path: Path) -> None:
     assert (house.boot / card.ASKED).read_bytes() == BLANK
 
 
+def test_a_page_may_begin_in_every_language_there_is() -> None:
+    words = Path(card.__file__).parents[2] / "words"
+    assert set(card.LANGUAGES) == {path.stem for path in words.glob("*.ftl")}
+
+
 def test_the_file_that_comes_with_the_card_asks_for_everything_and_nothing_yet() -> None:
     assert card.read(BLANK) == {}
     assert [line.partition(" =")[0] for line in BLANK.decode().splitlines() if line and line[0] != "#"] == [*card.NAMES]

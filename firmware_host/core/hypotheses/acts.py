@@ -50,8 +50,8 @@ class PlyActs:
     replaced: the strands that take something off whose place another piece takes.
     piles: whether sensors count the pieces of a pile that is carried; hands may take them over one by one.
     heads: strand -> the site of its first act. ranks: strand -> its place among the kinds of steps, the first first;
-    strands of one kind in a row come in any order. lap: the strand that is sown; None where nothing is. sown: the
-    orders of its acts, as bits."""
+    strands of one kind in a row come in any order. lap: the strand that is sown; None where nothing is. lap_orders:
+    the orders of its acts, as bits."""
 
     chains: Mapping[Site, tuple[Act, ...]]
     first: frozenset[Site]
@@ -62,7 +62,7 @@ class PlyActs:
     captured: frozenset[Site]
     replaced: frozenset[int]
     heads: Mapping[int, Site]
-    sown: int
+    lap_orders: int
     ranks: Mapping[int, int]
     piles: bool = False
     returned: int = 0

@@ -246,7 +246,7 @@ class _Step:
             return (), way.disorders, way.overdue
         parts = (("disorder", self._costs.disorder),) if way.disorders < MOST_DISORDER else ()
         if (made := self._hypothesis.plies[step.ply]).lap == strand % STRANDS:  # seeds that need not show are late too
-            missing = made.sown & (bit - 1) & ~shown
+            missing = made.lap_orders & (bit - 1) & ~shown
         return parts, way.disorders + 1, {**way.overdue, strand: (self._at, missing | late)}
 
     def _waited(self, way: Alignment, step: Next, place: Place) -> tuple[float, Wait]:
