@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from firmware_host.core.anew import give_up
+from firmware_host.core.asking import Question
 from firmware_host.core.guidance_steps import guided_touches
 from firmware_host.core.phases import Asking, Leading, Over, Playing, Repairing
 from firmware_host.core.play import Play
 from firmware_host.core.states import Trigger
 from firmware_host.core.turn import Turn
-from firmware_host.core.watching import Held, Question, shown
+from firmware_host.core.watching import Held, shown
 from rules.model import Move
 from rules.steps import Step, Touch
 

@@ -96,15 +96,15 @@ class Tracker:
         """Whether every piece is where it should be by this one."""
         return one.rests(now, self._costs)
 
-    def may_be(self, wanted: Callable[[Explanation, bool], bool], now: float) -> bool:
-        """Whether one that is wanted is not unlikely; once the hands have rested, which it is told, whether it is
-        likelier that one of them is so than that none is."""
+    def may_be(self, wanted: Callable[[Explanation, bool], bool], now: float, within: float = inf) -> bool:
+        """Whether one that is wanted is not unlikely; once the hands have rested, whether it is likelier that one of
+        them is so than that none is. wanted: is told whether they have, or for so many seconds."""
         priced = self._priced(now)
-        least = priced[0].cost
-        shares = [(one.explanation, exp(least - one.cost)) for one in priced]
+        shares = [(one.explanation, exp(priced[0].cost - one.cost)) for one in priced]
         patience = self._margins.ask_after + sowing((one for one, _ in shares), self._margins)
         has_rested = now - self._beam.evidence.last >= patience
-        found = sum(share for one, share in shares if wanted(one, has_rested))
+        has_so_long = now >= instant(self._beam.evidence.last + within)
+        found = sum(share for one, share in shares if wanted(one, has_rested or has_so_long))
         return found > (sum(share for _, share in shares) / 2 if has_rested else exp(-self._margins.ask))
 
     @property
@@ -320,16 +320,16 @@ class Tracker:
 
     def _stands_as_before(self, priced: Sequence[Priced], now: float) -> bool:
         """Whether all that hands have done since is most likely undone: the wood has read for some time as it did, and
-        that some ply is under way is unlikely."""
-        evidence = self._beam.evidence
-        near, rivals = self._near(priced, self._margins.ask), self._near(priced, self._margins.open)
-        return (
-            bool(evidence.changes)
-            and now - evidence.last >= SETTLED
-            and evidence.now.items() <= readings(self.node).items()
-            and all(not one.pending and one.hypothesis.node is self.node for one in near)
-            and all(one.ply is None for rival in rivals for one in rival.pending)
-        )
+        that some ply is under way is unlikely, or nothing explains what was seen."""
+        evidence, margins, node = self._beam.evidence, self._margins, self.node
+        if not evidence.changes or not evidence.now.items() <= readings(node).items():
+            return False
+        excess = priced[0].explanation.excess(now, self._costs)
+        if now - evidence.last < SETTLED:
+            return now - evidence.last >= margins.ask_after and excess > margins.repair
+        is_back = all(not one.pending and one.hypothesis.node is node for one in self._near(priced, margins.ask))
+        is_over = all(one.ply is None for rival in self._near(priced, margins.open) for one in rival.pending)
+        return (is_back and is_over) or excess > margins.open
 
     def _set_wake(self, now: float, priced: Sequence[Priced]) -> None:
         last = self._beam.evidence.last

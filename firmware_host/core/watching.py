@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import inf
 
 from firmware_host.core.answers import Answer
+from firmware_host.core.asking import Question, question
 from firmware_host.core.hypotheses.evidence import Change
 from firmware_host.core.hypotheses.explanation import Explanation
-from firmware_host.core.hypotheses.node import Node, leads_through
+from firmware_host.core.hypotheses.node import Node
 from firmware_host.core.hypotheses.telling import ToldHypothesis
 from firmware_host.core.hypotheses.wood import amid
 from firmware_host.core.line import Line
-from firmware_host.core.policy import Margins, line, shared
+from firmware_host.core.policy import Margins, line
 from firmware_host.core.repair import difference
 from firmware_host.core.sensing import Reader
 from firmware_host.core.sight import Sight
@@ -22,6 +23,8 @@ from firmware_host.core.turn import Turn
 from rules.model import Move
 from rules.steps import Board, Site
 
+DARK = 0.9
+"""So many seconds nothing may be lit, though hands may be taking back; a look is due then."""
 BACK = 12
 """So many plies at most may turn out to have been otherwise."""
 
@@ -32,16 +35,6 @@ class Held:
 
     index: int
     after: Turn
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """base: where the game stands for certain. moves: what may have been played from there; None for that the last is
-    taken back. ends: where each leads, by its place among them."""
-
-    base: Node
-    moves: tuple[Move | None, ...]
-    ends: tuple[Node, ...]
 
 
 def anchored(line_: Line, readers: Mapping[Site, Reader], known: Node | None = None) -> Node:
@@ -242,14 +235,19 @@ class Watching:
             follows = self._is_behind_light(one) and not is_back and not any(place.lies for place in places)
             return not any(place.away for place in places) and (leads_on or follows)
 
-        return self._tracker.may_be(is_play, now)
+        is_dark = not (leads_on or self._is_lifted)
+        return self._tracker.may_be(is_play, now, DARK if is_dark else inf)
 
     @property
     def _leads_on(self) -> bool:
         """Whether light shows a way: on, or of what may be a take-back, to where something was lifted."""
+        return bool(self.turn.replies.open) or (bool(self.turn.match.open) and self._is_lifted)
+
+    @property
+    def _is_lifted(self) -> bool:
+        """Whether anything is gone, so that the way back is lit."""
         turn = self.turn
-        lifted = (abs(turn.eyes.reading(site)) < abs(turn.base[site]) for site in turn.eyes.changed)
-        return bool(turn.replies.open) or (bool(turn.match.open) and any(lifted))
+        return any(abs(turn.eyes.reading(site)) < abs(turn.base[site]) for site in turn.eyes.changed)
 
     def _is_behind_light(self, one: Explanation) -> bool:
         """Whether the hands have made the present move, or none, and light has only to follow."""
@@ -301,33 +299,8 @@ class Watching:
     def ask(self) -> Question | None:
         """What is open now."""
         asked = self._tracker.asked if self._is_tracking else ()
-        self.question = _question(self._tracker.node, asked) if asked else None
+        self.question = question(self._tracker.node, asked) if asked else None
         return self.question
-
-
-def _question(here: Node, asked: tuple[Explanation, ...]) -> Question | None:
-    ends = [one.hypothesis.node for one in asked]
-    back = here.parent
-    gone = next((end for end in ends if back and end.is_at(back)), None)
-    kept = [end for end in ends if not (back and end.is_at(back))]
-    if gone and all(leads_through(end, here) for end in kept):
-        later = _first_moves(kept, here)
-        return Question(here, (*later, None), (*later.values(), gone))
-    base = here
-    for end in ends:
-        base = shared(base, end)
-    found = _first_moves(ends, base)
-    return Question(base, tuple(found), tuple(found.values())) if found else None
-
-
-def _first_moves(ends: Iterable[Node], base: Node) -> dict[Move, Node]:
-    """move -> where it leads to, the likeliest first."""
-    found: dict[Move, Node] = {}
-    for end in ends:
-        first = next((node.move for node in line(end, base)), None)
-        if first:
-            found.setdefault(first, end)
-    return found
 
 
 def show(turn: Turn, sight: Sight) -> None:

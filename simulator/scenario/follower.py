@@ -77,7 +77,7 @@ class Follower:
         lit, act, is_begun = self._hands.lit(), self._asked(), self._is_begun
         revision = stage.controller.revision
         while True:
-            if act or is_begun:
+            if self._shows(act, is_begun):
                 self._led.asked_after(since - begun)
             patience = self._patience(is_begun)
             if act and stage.now - since > REACTION:
@@ -93,6 +93,10 @@ class Follower:
                 lit, since = self._hands.lit(), stage.now
             if act or before:
                 quiet = stage.now
+
+    def _shows(self, act: Act | None, is_begun: bool) -> bool:
+        """Whether light says anything of what is to be done, if only quietly how to go back."""
+        return bool(act or is_begun or self._hands.lit(Role.BACK))
 
     def _patience(self, is_begun: bool) -> float:
         return LEFT if is_begun or self._is_told_begun else QUIET

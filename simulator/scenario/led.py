@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 @dataclass
 class Led:
-    """first: seconds until it asked for something, None where it never did. carries: pieces carried, put down, taken
-    off and turned over. answers: questions answered. went_on: whether the hand has done something of a move, or said
-    that it was played."""
+    """first: seconds until it asked for something, if only quietly; None where it never did. carries: pieces carried,
+    put down, taken off and turned over. answers: questions answered. went_on: whether the hand has done something of a
+    move, or said that it was played."""
 
     first: float | None = None
     carries: int = 0

@@ -62,8 +62,8 @@ def put_back(hands: LedHands, off: Difference) -> None:
     if there and {there[-1], wanted[-1:]} <= stage.game.faces:
         stage.hand.flip(stage.spots[site], wanted)
         hands.led.carry()
-    elif len(there) > len(wanted):
-        for _ in there[len(wanted) :]:
+    elif not wanted.startswith(there):
+        for _ in range(max(1, len(there) - len(wanted))):
             stage.hand.take(stage.spots[site])
         hands.led.carry()
     else:

@@ -23,8 +23,9 @@ from tests.campaign import CARRIES
 from tests.soak.campaign import Campaign, Cell, Result
 from tests.soak.disturbances import DISTURBANCES, fits
 
-WITHIN = 1.0
-"""Seconds until the light must ask for something; for a legal move begun, until it shows how to go on or back."""
+WITHIN = 1.5
+"""Seconds until the light must ask for something; for a legal move begun, until it shows how to go on or back. Where
+what was done may be a move, or a take-back, the board waits until the hands have rested for 1.2 s."""
 DEEPEST = 60
 A_LINE = 50
 """So many moves are written into a line of the header."""
@@ -132,7 +133,7 @@ class _Run:
             self.allowed.append(session.line.position)
             return
         self.say("set up")
-        self.allowed.append(session.line.position)
+        self._allow(session.line.position)
         moves = [move for move in session.turn.legal if not move.weight and move.steps]
         if self.when == "guided" and moves:
             self._meant(move := chance.choice(moves))
@@ -141,7 +142,8 @@ class _Run:
             self.allowed.append(session.line.positions[-1 - undo.plies])
             self.say("command takeback")
         elif self.when == "begun" and moves:
-            self._do(_all_acts(move := chance.choice(moves)), chance.random())
+            self._meant(move := chance.choice(moves))
+            self._do(_all_acts(move), chance.random())
         elif self.when == "ask" and moves:
             choices = [move for move in moves if any(isinstance(step, Add) for step in move.steps)] or moves
             self._do(_all_acts(chance.choice(choices)), 1.0)
@@ -155,13 +157,18 @@ class _Run:
             self.say("wait 0.5")
 
     def _meant(self, move: Move | None) -> None:
+        if move:
+            self._allow(self.stage.game.play(self.stage.session.line.position, move))
+
+    def _allow(self, position: Any) -> None:
         """With the passes that it may force."""
-        game, position = self.stage.game, self.stage.session.line.position
-        while move:
-            position = game.play(position, move)
+        game = self.stage.game
+        while True:
             self.allowed.append(position)
-            only = [other for other in game.moves(position) if not game.outcome(position)]
-            move = only[0] if len(only) == 1 and not only[0].steps and not only[0].weight else None
+            only = [] if game.outcome(position) else game.moves(position)
+            if len(only) != 1 or only[0].steps or only[0].weight:
+                return
+            position = game.play(position, only[0])
 
     def _do(self, acts: Sequence[str], part: float) -> None:
         for line in acts[: max(1, round(part * len(acts)))]:
@@ -225,7 +232,7 @@ class _Run:
         assert led
         if led.first is not None:
             self.figures["first"] = [led.first]
-            if led.first > WITHIN:
+            if self.when != "over" and led.first > WITHIN:
                 self.counts["late"] += 1
         self.counts["asked"] += bool(led.answers)
         session = self.stage.session
