@@ -240,8 +240,10 @@ class Watching:
 
     @property
     def _leads_on(self) -> bool:
-        """Whether light shows a way: on, or of what may be a take-back, to where something was lifted."""
-        return bool(self.turn.replies.open) or (bool(self.turn.match.open) and self._is_lifted)
+        """Whether light shows a way: on with what nobody has denied, or of what may be a take-back, to where something
+        was lifted."""
+        turn, answered = self.turn, self.answered
+        return bool(turn.replies.open & answered) or (bool(turn.match.open & answered) and self._is_lifted)
 
     @property
     def _is_lifted(self) -> bool:

@@ -295,11 +295,16 @@ class _Run:
 
     def _looked_like(self, position: Any) -> bool:
         """Whether the sensors once read just what they would after a move, or after its being taken back; or all but
-        for one piece that was lifted, as a reply begins."""
+        for one piece that was lifted, as a reply begins; or one thing that was done was just this move, while the same
+        lay elsewhere before it and after it."""
         session = self.stage.session
         after = session.readings(self.stage.game.board(position))
         off = [difference(after, picture) for picture in self.pictures]
-        return any(not each or (len(each.missing) == 1 and not each.extra + each.wrong) for each in off)
+        if any(not each or (len(each.missing) == 1 and not each.extra + each.wrong) for each in off):
+            return True
+        before = session.readings(self.stage.game.board(self.allowed[0]))
+        was_off = [difference(before, picture) for picture in self.pictures]
+        return before != after and any(one == other for one, other in zip(was_off, off[1:], strict=False))
 
     def _result(self, bad: str | None = None) -> Result:
         recording = self.recording
