@@ -45,6 +45,8 @@ class Answers:
 
     def mask(self, moves: Sequence[Move | None], here: Node) -> int:
         """Of those of these moves from here that agree; all where nothing was said of them."""
+        if not self._said:
+            return -1
         so: set[Move | None] = set()
         denied: set[Move | None] = set()
         for _, said in self._said:

@@ -255,7 +255,7 @@ def _gives_up(play: Play) -> bool:
     if play.state is State.ASK and asked and not offers.asks_only_back(play):
         acceptance.answer(play, asked[0])  # it is one of the answers
         return True
-    if play.state is State.ASK and not asked:
+    if offers.asks_only_whether(play):
         acceptance.deny(play)  # whoever was only led back would be taken to have played it after all
         return True
     if play.state in (State.GUIDED, State.ASK) or (play.turn.press and play.turn.begun()):

@@ -328,7 +328,7 @@ class Tracker:
         if now - evidence.last < SETTLED:
             return now - evidence.last >= margins.ask_after and excess > margins.repair
         is_back = all(not one.pending and one.hypothesis.node is node for one in self._near(priced, margins.ask))
-        is_over = all(one.ply is None for rival in self._near(priced, margins.open) for one in rival.pending)
+        is_over = all(one.ply not in e.way.spans for e in self._near(priced, margins.open) for one in e.pending)
         return (is_back and is_over) or excess > margins.open
 
     def _set_wake(self, now: float, priced: Sequence[Priced]) -> None:
