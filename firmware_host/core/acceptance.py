@@ -43,6 +43,7 @@ def _follow(play: Play, *, led: bool = False) -> None:
     play.resolve()
     if isinstance(play.phase, Repairing) and (play.image == play.to_mend() or (not led and play.is_explained)):
         play.go(Trigger.RESOLVED, Playing())
+        play.say(None)  # what is no fault any more has no reason
 
 
 def _follow_moves(play: Play) -> None:
