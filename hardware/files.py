@@ -28,6 +28,12 @@ def sync_directory(directory: Path) -> None:
         os.close(descriptor)
 
 
+def sync_file(path: Path) -> None:
+    """On return what is in it is on the disk, whoever has written it. Raises OSError."""
+    with open_file(path) as file:
+        os.fsync(file.fileno())
+
+
 def make_directory(directory: Path) -> None:
     """With those that lead there, each of them on the disk on return, and those made now their owner's alone. Raises
     OSError."""

@@ -23,7 +23,8 @@ start_extras() {
     runuser -u tablero -- /usr/local/bin/tablero settings create --state "$state" >/dev/null || return 0
     if [ ! -e "$state/staff-pin" ] && ! grep -q -- "--staff-pin-file" /etc/tablero/tablero.env; then
         pin=$(od -An -N4 -tu4 /dev/urandom | awk '{ printf "%06d", $1 % 1000000 }')
-        echo "$pin" | runuser -u tablero -- sh -c "umask 077; cat >$state/staff-pin"
+        echo "$pin" | runuser -u tablero -- sh -c "umask 077; cat >$state/staff-pin.new; sync $state/staff-pin.new
+ mv $state/staff-pin.new $state/staff-pin"
         systemctl restart tablero.service
         say "the staff's console is at http://127.0.0.1:8080/console; its PIN is $pin, and can be changed there"
         say "for a phone:  sudo tablero settings set page.host=0.0.0.0 page.network=watch page.tls=own

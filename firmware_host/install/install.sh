@@ -65,7 +65,7 @@ packages() {
         done
     fi
     for package in $wanted; do
-        dpkg -s "$package" >/dev/null 2>&1 || lacking="$lacking $package"
+        [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || lacking="$lacking $package"
     done
     echo "${lacking# }"
 }
@@ -76,6 +76,7 @@ need_debian() {
     lacking=$(packages)
     [ -n "$lacking" ] || return 0
     say "installing $lacking (Debian)"
+    DEBIAN_FRONTEND=noninteractive dpkg --configure -a || true # what a power cut has left half done
     # shellcheck disable=SC2086 # several words are meant
     apt-get -q update && DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends $lacking ||
         fail "apt-get could not install $lacking"
@@ -173,6 +174,7 @@ build() {
         fail "the new version does not count othello's moves right; nothing has been changed"
     make_kernels
     chmod -R go=rX "$new"
+    sync # before it is called complete: after a power cut a name may be there without its file's content
     touch "$new/complete"
     mv "$new" "$home/versions/$version"
     trap - EXIT
@@ -213,6 +215,7 @@ place() {
     mkdir -p "$root$(dirname "$2")"
     cp "$1" "$root$2.new"
     chmod "${3:-644}" "$root$2.new"
+    sync "$root$2.new"
     mv "$root$2.new" "$root$2"
 }
 
@@ -240,6 +243,7 @@ switch() {
     before=$(target current)
     if [ -n "$before" ] && [ "$before" != "versions/$version" ]; then point previous "${before#versions/}"; fi
     point current "$version"
+    sync
 }
 
 # Groups that are not there yet will be ours: uninstall takes them along.
@@ -309,6 +313,7 @@ back() {
     now=$(target current)
     point current "${before#versions/}"
     point previous "${now#versions/}"
+    sync
     ! live || systemctl restart tablero.service
     say "back to ${before#versions/}"
 }

@@ -248,6 +248,7 @@ class Updater:
             for path in (Path(folder), *(Path(folder) / name for name in names)):
                 if not path.is_symlink():
                     os.chmod(path, path.stat().st_mode & 0o755 | 0o444 | (0o111 if path.is_dir() else 0))
+        os.sync()  # before it is called complete: after a power cut a name may be there without its file's content
         (new / "complete").touch(0o644)
 
     def _switch(self, version: str, told: str) -> str:
@@ -282,6 +283,7 @@ class Updater:
         new.unlink(missing_ok=True)
         new.symlink_to(version)
         os.replace(new, self._home / name)
+        os.sync()
 
     def _prune(self) -> None:
         kept = {self._points("current"), self._points("previous"), "versions/.update"}

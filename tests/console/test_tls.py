@@ -54,6 +54,15 @@ def test_a_certificate_of_its_own_is_made_once_and_its_key_is_private(folder: Pa
     assert sorted(path.name for path in certificate.parent.iterdir()) == [certificate.name, key.name]
 
 
+@pytest.mark.parametrize("kept", [tls.KEY, tls.CERTIFICATE])
+def test_a_key_of_another_certificate_is_made_anew_with_it(tmp_path: Path, own: tuple[Path, Path], kept: str) -> None:
+    """As a power cut between the two would leave them."""
+    certificate, key = tls.own(tmp_path)
+    shutil.copyfile(own[0].parent / kept, key.parent / kept)
+    assert tls.own(tmp_path) == (certificate, key)
+    assert tls.context(certificate, key)
+
+
 def test_one_that_is_spoilt_is_made_anew(tmp_path: Path, own: tuple[Path, Path]) -> None:
     there = tmp_path / tls.FOLDER
     shutil.copytree(own[0].parent, there)

@@ -11,11 +11,14 @@ DEBIAN = ("python3-venv", "python3-spidev")
 RASPBERRY_PI_OS = (*DEBIAN, "python3-lgpio", "python3-rpi-lgpio")
 
 
-def asked(home: Path, known: tuple[str, ...], installed: tuple[str, ...] = (), extra: str = "pi") -> list[str]:
-    """On a computer whose apt knows these packages."""
-    for name, answers in (("apt-cache", known), ("dpkg", installed)):
+def asked(
+    home: Path, known: tuple[str, ...], there: tuple[str, ...] = (), status: str = "installed", extra: str = "pi"
+) -> list[str]:
+    """On a computer whose apt knows these packages. there: those that dpkg has, with this status."""
+    fakes = (("apt-cache", "$2", known, ""), ("dpkg-query", "$4", there, f"printf {status};"))
+    for name, word, answers, says in fakes:
         program = home / name
-        program.write_text(f"#!/bin/sh\ncase $2 in {'|'.join(answers) or '-'}) exit 0 ;; esac\nexit 1\n")
+        program.write_text(f"#!/bin/sh\ncase {word} in {'|'.join(answers) or '-'}) {says} exit 0 ;; esac\nexit 1\n")
         program.chmod(0o755)
     told = subprocess.run(
         [SCRIPT, "packages"],
@@ -37,6 +40,10 @@ def test_raspberry_pi_os_gives_its_own(tmp_path: Path) -> None:
 
 def test_what_is_there_is_not_asked_for_again(tmp_path: Path) -> None:
     assert asked(tmp_path, RASPBERRY_PI_OS, RASPBERRY_PI_OS) == []
+
+
+def test_what_a_power_cut_left_half_installed_is_asked_for_again(tmp_path: Path) -> None:
+    assert asked(tmp_path, DEBIAN, DEBIAN, status="unpacked") == [*DEBIAN]
 
 
 def test_off_a_pi_only_venv_is_needed(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ import pytest
 
 from firmware_host.shell.journal.store import Store
 from tests.pi.agent import Running
-from tests.pi.host import BUILD, run
+from tests.pi.host import BUILD, is_long, run
 from tests.pi.installed import PYTHON, bring_helpers
 from tests.pi.machine import Machine, overlay
 from tests.pi.states import State, VirtualPi
@@ -31,7 +31,7 @@ LINE = (
     *("h2h3", "h7h6", "d2d3", "d7d6", "a3a4", "a6a5", "h3h4", "h6h5", "f3h2", "c6e7"),
 )
 """Long enough for few games: visitors may not ask for many new ones in a row."""
-CUTS, MOST_STATES = 20, 3
+CUTS, MOST_STATES = 50 if is_long() else 20, 3
 SEED = 1
 JOURNAL = "/var/lib/tablero/journal.sqlite"
 PLAY = [PYTHON, "-u", "/opt/pi/play.py", BOARD, GAME, *LINE]

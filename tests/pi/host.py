@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
+import fcntl
 import hashlib
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
@@ -28,6 +30,7 @@ COMMANDS = {
     "mke2fs": "e2fsprogs",
     "debugfs": "e2fsprogs",
     "dpkg-deb": "dpkg",
+    "setpriv": "util-linux",
     "apt-get": "apt",
 }
 
@@ -113,3 +116,12 @@ def is_current(made: Path, inputs: str) -> bool:
 
 def sign_off(made: Path, inputs: str) -> None:
     made.with_name(f"{made.name}.made").write_text(inputs)
+
+
+@contextlib.contextmanager
+def alone(making: str) -> Iterator[None]:
+    """While something is made that other processes need too: they wait for it."""
+    BUILD.mkdir(parents=True, exist_ok=True)
+    with (BUILD / f"{making}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield

@@ -69,6 +69,7 @@ class Machine:
         self._console = BUILD / f"console-{name}.log"
         self._said: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - open as long as the machine
         command = [
+            *("setpriv", "--pdeathsig", "KILL"),  # with whoever started it, however that ends
             "qemu-system-aarch64",
             *MACHINE,
             *("-accel", "tcg,thread=multi,tb-size=256", "-display", "none", "-no-reboot", "-nodefaults"),

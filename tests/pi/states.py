@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.pi.bench import Bench
-from tests.pi.host import BUILD, TREE, digest, is_current, run, sign_off
+from tests.pi.host import BUILD, TREE, alone, digest, is_current, run, sign_off
 from tests.pi.kernel import Kernel
 from tests.pi.machine import DEVICES, Machine, overlay
 from tests.pi.root import Root
@@ -44,17 +44,17 @@ class VirtualPi:
 
     def make(self) -> None:
         """All that needs the network or much time, where it is not there already."""
-        BUILD.mkdir(parents=True, exist_ok=True)
-        for what, one in (
-            ("kernel", self.kernel),
-            ("packages", self.supplies),
-            ("root file system", self.root),
-            ("bench", self.bench),
-        ):
-            begun = time.monotonic()
-            one.make()
-            if (spent := time.monotonic() - begun) > 1:
-                self._say(f"{self.suite}: {what} made in {spent:.0f} s")
+        with alone("all"):
+            for what, one in (
+                ("kernel", self.kernel),
+                ("packages", self.supplies),
+                ("root file system", self.root),
+                ("bench", self.bench),
+            ):
+                begun = time.monotonic()
+                one.make()
+                if (spent := time.monotonic() - begun) > 1:
+                    self._say(f"{self.suite}: {what} made in {spent:.0f} s")
 
     @contextlib.contextmanager
     def started(self, name: str, state: State | None = None, log: Path | None = None) -> Iterator[Machine]:
@@ -80,15 +80,16 @@ class VirtualPi:
         disk, memory = BUILD / f"{name}-{self.suite}.qcow2", BUILD / f"{name}-{self.suite}.state"
         came = before.made if before else digest((self.root.made, self.supplies.made, *DEVICES))
         made = digest((inputs, came))
-        if not (is_current(memory, made) and disk.exists()):
-            begun = time.monotonic()
-            memory.unlink(missing_ok=True)
-            with self.started(name, before) as machine:
-                prepare(machine)
-                machine.agent.run("sync")
-                machine.save(memory)
-            sign_off(memory, made)
-            self._say(f"{self.suite}: {name} in {time.monotonic() - begun:.0f} s")
+        with alone(memory.name):
+            if not (is_current(memory, made) and disk.exists()):
+                begun = time.monotonic()
+                memory.unlink(missing_ok=True)
+                with self.started(name, before) as machine:
+                    prepare(machine)
+                    machine.agent.run("sync")
+                    machine.save(memory)
+                sign_off(memory, made)
+                self._say(f"{self.suite}: {name} in {time.monotonic() - begun:.0f} s")
         return State(disk, memory, made)
 
     def up(self) -> State:

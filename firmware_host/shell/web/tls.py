@@ -15,7 +15,7 @@ import subprocess
 from pathlib import Path
 
 from firmware_host.core.events import RefusedError
-from hardware.files import make_directory, open_file, sync_directory
+from hardware.files import make_directory, open_file, sync_directory, sync_file
 
 log = logging.getLogger("tablero.tls")
 
@@ -30,7 +30,7 @@ def own(directory: Path) -> tuple[Path, Path]:
     """The certificate and its key, made where there are none that last. Raises RefusedError."""
     certificate, key = directory / FOLDER / CERTIFICATE, directory / FOLDER / KEY
     try:
-        if not (certificate.exists() and key.exists() and _lasts(certificate)):
+        if not (_belong_together(certificate, key) and _lasts(certificate)):
             _make(certificate, key)
     except FileNotFoundError as error:
         raise RefusedError(f"page.tls: {error.filename}: missing; Debian: apt install openssl") from error
@@ -64,6 +64,15 @@ def fingerprint(certificate: Path) -> str:
     return hashlib.sha256(ssl.PEM_cert_to_DER_cert(text[begin:end] + "\n")).digest().hex(":").upper()
 
 
+def _belong_together(certificate: Path, key: Path) -> bool:
+    """Not where one is missing, nor after a power cut between the two."""
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key)
+    except (FileNotFoundError, ssl.SSLError):
+        return False
+    return True
+
+
 def _lasts(certificate: Path) -> bool:
     command = ["openssl", "x509", "-in", str(certificate), "-noout", "-checkend", str(RENEWED)]
     return subprocess.run(command, capture_output=True, check=False, timeout=_PATIENCE).returncode == 0
@@ -87,6 +96,8 @@ def _make(certificate: Path, key: Path) -> None:
     if done.returncode:
         raise subprocess.SubprocessError(" ".join(done.stderr.split())[-300:])
     new_key.chmod(0o600)
+    for path in (new_key, new):
+        sync_file(path)
     os.replace(new_key, key)
     os.replace(new, certificate)
     sync_directory(certificate.parent)
