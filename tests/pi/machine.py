@@ -22,6 +22,8 @@ BOOTS_WITH = "console=ttyAMA0 root=/dev/vda rw panic=-1 quiet kpti=off systemd.f
 """kpti: a Cortex-A53 does not need it, and QEMU forgets all addresses at each change of tables."""
 UNPLUGGED_S = 60.0
 
+PARALLEL = ("-accel", "tcg,thread=multi,tb-size=256")
+COUNTING = ("-accel", "tcg,thread=single,tb-size=256", "-icount", "shift=0")
 DEVICES = ("virtio-rng-pci", "virtio-serial-pci", "qemu-xhci,id=usb")
 """Beside its disks: part of what a saved machine is."""
 
@@ -51,7 +53,8 @@ def _drive(disk: Path, kind: str, log: Path | None) -> dict[str, object]:
 class Machine:
     """disk: a qcow2 image, or a raw one; written to. begin: what the kernel starts. state: a saved machine to go on
     with. supplies: a disk that is only read. name: of the console's file. log: gets all that is written to the disk
-    (writes.py). Raises PiError when QEMU does not start."""
+    (writes.py). counted: a nanosecond of its time is an instruction of its one processor, and idle time passes as here;
+    it takes no saved state of one that is not. Raises PiError when QEMU does not start."""
 
     def __init__(
         self,
@@ -64,6 +67,7 @@ class Machine:
         state: Path | None = None,
         supplies: Path | None = None,
         log: Path | None = None,
+        counted: bool = False,
     ) -> None:
         self._sockets = Path(tempfile.mkdtemp(prefix="tablero-pi-"))
         self._console = BUILD / f"console-{name}.log"
@@ -72,7 +76,8 @@ class Machine:
             *("setpriv", "--pdeathsig", "KILL"),  # with whoever started it, however that ends
             "qemu-system-aarch64",
             *MACHINE,
-            *("-accel", "tcg,thread=multi,tb-size=256", "-display", "none", "-no-reboot", "-nodefaults"),
+            *(COUNTING if counted else PARALLEL),
+            *("-display", "none", "-no-reboot", "-nodefaults"),
             *("-kernel", str(kernel.image), "-initrd", str(kernel.ram_disk), "-dtb", str(kernel.device_tree)),
             *("-append", f"{BOOTS_WITH} init={begin}" if begin else BOOTS_WITH),
             *("-blockdev", json.dumps(_drive(disk, "raw" if raw else "qcow2", log))),

@@ -65,11 +65,13 @@ class VirtualPi:
             yield machine
 
     @contextlib.contextmanager
-    def on(self, disk: Path, name: str, memory: Path | None = None, log: Path | None = None) -> Iterator[Machine]:
-        """A machine on a disk that is there already, up."""
-        supplies = self.supplies.disk
+    def on(
+        self, disk: Path, name: str, memory: Path | None = None, log: Path | None = None, *, counted: bool = False
+    ) -> Iterator[Machine]:
+        """A machine on a disk that is there already, up. counted: as in Machine."""
+        name, supplies = f"{name}-{self.suite}", self.supplies.disk
         with Machine(
-            self.kernel, disk, name=f"{name}-{self.suite}", state=memory, supplies=supplies, log=log
+            self.kernel, disk, name=name, state=memory, supplies=supplies, log=log, counted=counted
         ) as machine:
             machine.wait_until_up()
             self.bench.plug_in(machine.agent)
