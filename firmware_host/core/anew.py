@@ -47,8 +47,7 @@ def give_up(play: Play) -> None:
 def look_for_faults(play: Play) -> None:
     """Whether something stands as no play explains. A legal move that has been begun is no fault, unless it was
     denied."""
-    is_begun = play.turn.replies.open & play.watching.answered
-    if not play.layout.seen or not play.turn.begun() or is_begun or play.is_explained:
+    if not play.layout.seen or not play.turn.begun() or play.watching.open or play.is_explained:
         return
     off = difference(play.turn.base, play.image)
     play.say(why.of_picture(play.turn, off))

@@ -191,6 +191,11 @@ class Watching:
         return self._tracker.answered(self.turn.moves) if self._is_tracking else -1
 
     @property
+    def open(self) -> int:
+        """Mask of the replies that may have been begun and that nobody has denied."""
+        return self.turn.replies.open & self.answered
+
+    @property
     def is_plain(self) -> bool:
         """Whether all is certain that has been done before the present turn, and nothing has come back since to what it
         was."""
@@ -242,8 +247,7 @@ class Watching:
     def _leads_on(self) -> bool:
         """Whether light shows a way: on with what nobody has denied, or of what may be a take-back, to where something
         was lifted."""
-        turn, answered = self.turn, self.answered
-        return bool(turn.replies.open & answered) or (bool(turn.match.open & answered) and self._is_lifted)
+        return bool(self.open) or (self._is_lifted and bool(self.turn.match.open & self.answered))
 
     @property
     def _is_lifted(self) -> bool:

@@ -224,17 +224,8 @@ class Updater:
         python = new / "venv/bin/python"
         # On a Pi what its drivers need may be Debian's, and not among the wheels.
         extras = [""] if self._more else ["[pi]", "[boards]"] if _is_pi() else ["[boards]"]
-        pip = (
-            python,
-            "-I",
-            "-m",
-            "pip",
-            "install",
-            "--quiet",
-            "--disable-pip-version-check",
-            "--no-input",
-            "--no-index",
-        )
+        quietly = ("--quiet", "--disable-pip-version-check", "--no-input")
+        pip = (python, "-I", "-m", "pip", "install", *quietly, "--no-index")
         for extra in extras:
             done = run(*pip, *self._more, "--find-links", wheels, f"tablero{extra}=={number}")
             if not done.returncode:

@@ -20,7 +20,7 @@ from tests.pi.states import State, VirtualPi
 
 pytestmark = LONG
 BOARD, GAME = load("hall-8x8"), "othello"
-START, SCAN = 10.0e9, 10.0e6
+START, SCAN = 2.4e9, 2.9e6
 """Instructions at most, those of the kernel included: from the command line to READY, and of one scan at rest."""
 SECONDS = 20
 SPENT = "cat /proc/$(systemctl show --property MainPID --value tablero)/task/*/schedstat"
