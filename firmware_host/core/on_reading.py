@@ -111,10 +111,13 @@ def _at_once(play: Play, whole: tuple[int, ...]) -> None:
 
 
 def _is_jolt(play: Play) -> bool:
-    """More has gone at once than hands can lift; or two pieces that no one move lifts."""
+    """More has gone at once than hands can lift; or two pieces of which no move lifts either: two players, of whom one
+    begins early, may lift in the same hundredth of a second."""
     moment = play.sight.moment
+    if moment.is_jolt or not moment.is_both_hands:
+        return moment.is_jolt
     turns = [play.turn, *([play.pending_move.after] if play.pending_move else [])]
-    return moment.is_jolt or (moment.is_both_hands and all(turn.eyes.unexplained(moment.lifted) for turn in turns))
+    return all(turn.eyes.unexplained([site]) for turn in turns for site in moment.lifted)
 
 
 def _jolted(play: Play) -> None:

@@ -140,10 +140,10 @@ class _Replay:
                 self._check(0)
         elif kind == "takeback":
             for _ in range(int(text)):
+                while _is_pass(self._meant):
+                    self._meant.take_back()
                 self._waiting.pop(self._meant.ply, None)
                 self._meant.take_back()
-                while self._meant.moves and _is_pass(self._meant):
-                    self._meant.take_back()
 
     def _play(self, text: str) -> None:
         """With the passes that follow by force."""
