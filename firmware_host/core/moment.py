@@ -5,8 +5,8 @@ within one is one of these:
 
 - hands: up to two pieces lifted, whatever is put down;
 - a shadow: a palm or a sleeve. Several sites come to read something, and will read nothing again;
-- a jolt: more has gone than hands can lift, or two pieces of which no move lifts either; or two have gone and two come,
-  for which it takes four hands;
+- a jolt: more has gone than hands can lift, or two pieces that no one move lifts and with neither of which the present
+  one goes on; or two have gone and two come, for which it takes four hands;
 - a lost line: all that stood along one wire has gone, and hardly anything else; a broken wire, or an arm along the row;
 - a shorted line: all that was empty along one wire reads something, and nothing has gone elsewhere.
 

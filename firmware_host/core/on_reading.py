@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from firmware_host.core import acceptance
 from firmware_host.core.anew import mended
@@ -13,6 +13,7 @@ from firmware_host.core.phases import Asking, Failed, Leading, Over, Paused, Pla
 from firmware_host.core.play import Play
 from firmware_host.core.recogniser import members
 from firmware_host.core.states import Trigger
+from firmware_host.core.turn import Turn
 from rules.steps import Site
 
 
@@ -111,13 +112,20 @@ def _at_once(play: Play, whole: tuple[int, ...]) -> None:
 
 
 def _is_jolt(play: Play) -> bool:
-    """More has gone at once than hands can lift; or two pieces of which no move lifts either: two players, of whom one
-    begins early, may lift in the same hundredth of a second."""
+    """More has gone at once than hands can lift; or two pieces that no one move lifts and with neither of which the
+    present one goes on: two players, of whom one begins early, may lift in the same hundredth of a second."""
     moment = play.sight.moment
     if moment.is_jolt or not moment.is_both_hands:
         return moment.is_jolt
     turns = [play.turn, *([play.pending_move.after] if play.pending_move else [])]
-    return all(turn.eyes.unexplained([site]) for turn in turns for site in moment.lifted)
+    return all(turn.eyes.unexplained(moment.lifted) for turn in turns) and not _goes_on(play.turn, moment.lifted)
+
+
+def _goes_on(turn: Turn, lifted: Collection[Site]) -> bool:
+    """Whether the move that explains most of what has been done explains one of these too."""
+    before = turn.eyes.changed - set(lifted)
+    left = turn.eyes.unexplained(before)
+    return any(turn.eyes.unexplained(before | {site}) == left for site in lifted)
 
 
 def _jolted(play: Play) -> None:
