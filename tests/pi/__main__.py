@@ -16,7 +16,6 @@ from tests.pi.host import HERE, TREE, PiError, check
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="make pi ARGS=...", description=__doc__)
     parser.add_argument("--record", action="store_true", help="keep what the libraries answer in recorded.json")
-    parser.add_argument("--guests", type=int, default=2, help="virtual Pis at once (%(default)s)")
     parser.add_argument("--long", action="store_true", help="what takes hours too; goes on where it was stopped")
     args, others = parser.parse_known_args(arguments)
     try:
@@ -31,9 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that no machine is left running
     os.chdir(TREE)
     # A file of checks has one guest from its first to its last; two guests use two cores better than one does.
-    spread = (
-        ["-n", str(args.guests), "--dist=loadfile", "--no-loadscope-reorder"] if args.guests > 1 else ["-p", "no:xdist"]
-    )
+    spread = ["-n2", "--dist=loadfile", "--no-loadscope-reorder"]
     return pytest.main([*spread, "--capture=sys", "-o", "python_files=check_*.py", "-v", str(HERE), *others])
 
 

@@ -28,7 +28,7 @@ from tests.pi.installed import PYTHON, bring
 from tests.pi.machine import Machine, overlay
 from tests.pi.marks import LONG
 from tests.pi.states import SOURCE, State, VirtualPi
-from tests.pi.writes import Platter
+from tests.pi.writes import Platter, mend
 
 pytestmark = LONG
 CUTS, BOOTED = 50, 10
@@ -94,7 +94,7 @@ class Story:
         with closing(Platter(self.place / "before.img", self.log)) as platter:
             for number, cut in enumerate(self.cuts()):
                 platter.cut(cut, random.Random(cut), image)
-                run(["sh", "-c", f"e2fsck -fp {image} || [ $? -le 2 ]"])
+                mend(image)
                 yield Disk(image, self.told_by(cut), is_booted=number % BOOTED == BOOTED - 1)
 
 

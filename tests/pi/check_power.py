@@ -23,7 +23,7 @@ from tests.pi.host import BUILD, is_long, run
 from tests.pi.installed import PYTHON, bring_helpers
 from tests.pi.machine import Machine, overlay
 from tests.pi.states import State, VirtualPi
-from tests.pi.writes import Platter
+from tests.pi.writes import Platter, mend
 
 BOARD, GAME = "hall-8x8", "ajedrez-jerez"
 LINE = (
@@ -115,8 +115,7 @@ def play(machine: Machine) -> Running:
 def look_at(cut: Cut, platter: Platter, place: Path, *, starts: bool) -> After:
     image = place / f"{cut.logged}.img"
     platter.cut(cut.logged, random.Random(cut.logged), image)
-    # Mended as the next start would mend it: by the file system's own journal.
-    run(["sh", "-c", f"e2fsck -fp {image} || [ $? -le 2 ]"])
+    mend(image)
     for end in ("", "-wal"):
         run(["debugfs", "-R", f"dump {JOURNAL}{end} {place}/journal.sqlite{end}", image])
     kept = image.rename(f"{image}.kept") if starts else None

@@ -57,6 +57,11 @@ class Log:
         self._file.close()
 
 
+def mend(image: Path) -> None:
+    """As the next start would mend it: by the file system's own journal. Raises PiError where that does not do."""
+    run(["sh", "-c", f"e2fsck -fp {image} || [ $? -le 2 ]"])
+
+
 class Platter:
     """What the disk itself holds. image: raw, as it was when the log began; it is written to. To be closed."""
 
