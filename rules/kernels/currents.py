@@ -113,11 +113,17 @@ class Current(Royal[CurrentPosition]):
 
     def _sinking(self, men: bytes, move: Move, busy: Set[int]) -> tuple[Step, ...]:
         """He is put into the water once more on his way out, where none of his other moves leads: to take him off at
-        once might as well begin any of them. Where nothing is free he is put where he enters, while the one who stands
-        there makes room."""
-        entered, columns = move.action.dst, self._squares.columns
-        edge = entered - entered % columns + columns
-        free = (square for square in range(entered, edge) if men[square] == EMPTY and square not in busy)
+        once might as well begin any of them. The nearest such square counts, rather downstream than up, rather in his
+        row than in the other. Only where there is none is he put where he enters, while the one who stands there makes
+        room."""
+        entered, cells = move.action.dst, self._squares.cells
+        column, row = cells[entered]
+
+        def distance(square: int) -> tuple[bool, bool, int]:
+            there, its_row = cells[square]
+            return its_row != row, there < column, abs(there - column)
+
+        free = (square for square in sorted(self._river, key=distance) if men[square] == EMPTY and square not in busy)
         shift = self._on_the_current(men, move, next(free, entered))
         sinking = shift, Remove(shift.dst)
         before = men[self._squares.index[shift.dst]]
@@ -125,8 +131,9 @@ class Current(Royal[CurrentPosition]):
 
     def _on_the_current(self, men: bytes, move: Move, end: int) -> Shift:
         shift = next(step for step in move.steps if isinstance(step, Shift))
-        sites = self._squares.sites
-        along_the_river = (sites[square] for square in range(move.action.dst, end) if men[square] == EMPTY)
+        sites, entered = self._squares.sites, move.action.dst
+        carried = range(entered, end) if self._squares.cells[entered][1] == self._squares.cells[end][1] else ()
+        along_the_river = (sites[square] for square in carried if men[square] == EMPTY)
         return replace(shift, dst=sites[end], via=(*shift.via, *along_the_river))
 
     def _dutiful(self, position: CurrentPosition, moves: list[Move]) -> list[Move]:

@@ -511,21 +511,20 @@ def test_a_ball_of_the_wrong_colour_is_shown() -> None:
     assert sites(bench.scene, Role.WRONG) == {"a1"}
 
 
-def test_a_capturer_that_comes_to_rest_where_it_drowns_is_led_on_before_its_move_counts() -> None:
-    """What is captured stands there again in the end, so that the wood is right as soon as the capturer is off; but
-    light has asked for more, and a hand that does it is amid the move, not amid the reply."""
+@pytest.mark.parametrize("sensing", [Sensing.OCCUPANCY, Sensing.POLARITY])
+def test_who_drowns_where_a_man_stands_is_put_into_free_water_first(sensing: Sensing) -> None:
+    """Else the wood would be right as soon as he is lifted, and a hand that thinks would have drowned him."""
     line = [
         *("g2g3", "f7f5", "h2h3", "f5f4", "b2b3", "f4f3", "d2d4", "g7g6", "b1a3"),
         *("h7h5", "e1d2", "d7d5", "f1g2", "c8g4", "g2f1", "g8f6", "g1f3", "h5h4"),
     ]
-    bench = Bench(rules.load("guadalete-creciente"), Sensing.POLARITY, line)
-    asked = [("f3", "", Role.CAPTURE), ("h4", "", Role.TARGET), ("h4", "N", Role.CAPTURE), ("h4", "", Role.TARGET)]
-    for site, contents, role in asked:
+    bench = Bench(rules.load("guadalete-creciente"), sensing, line)
+    for site, contents, role in (("f3", "", Role.TARGET), ("f4", "N", Role.CAPTURE)):
         bench.set(site, contents)
-        bench.wait(0.4 if bench.board["h4"] == "p" else 20)
+        bench.wait(20)
         assert bench.texts == line
-        assert bench.scene["h4"].role is role
-    bench.set("h4", "p")
+        assert bench.scene["f4"].role is role
+    bench.set("f4", "")
     bench.wait(1)
     assert bench.texts == [*line, "f3h4"]
 

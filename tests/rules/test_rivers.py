@@ -194,13 +194,19 @@ def test_a_man_may_be_carried_off_an_own_one_by_choice() -> None:
         ),
         ("4k3/p7/8/8/8/2N5/8/4K3 w - - 0 1 lost=0,4", "c3e4", (Shift("c3", "f4", via=("e4",)), Remove("f4"))),
         ("4k3/p7/8/8/8/2N5/8/4K3 w - - 0 1 lost=0,4", "c3a4", (Shift("c3", "e4", via=("a4", "b4", "c4", "d4")),)),
+        ("4k3/p7/8/8/4nnnn/2N5/8/4K3 w - - 0 1 lost=0,4", "c3e4", (Shift("c3", "d4"), Remove("d4"))),
+        ("4k3/8/8/8/pp1pnbbn/2N5/8/4K3 w - - 0 1 lost=0,4", "c3e4", (Shift("c3", "c4"), Remove("c4"))),
+        ("4k3/8/8/8/ppppnbbn/2N5/8/4K3 w - - 0 1 lost=0,4", "c3e4", (Shift("c3", "e5"), Remove("e5"))),
         (
-            "4k3/p7/8/8/4nnnn/2N5/8/4K3 w - - 0 1 lost=0,4",
+            "4k3/8/8/PPPppppp/pppbnrPP/2N5/8/4K3 w - - 0 1 lost=0,4",
             "c3e4",
             (Remove("e4"), Shift("c3", "e4"), Remove("e4"), Add("e4", "n")),
         ),
     ],
-    ids=["slid", "over a man", "leapt", "onto a man", "drowned, but not where c3a4 ends", "far", "no free water"],
+    ids=[
+        *("slid", "over a man", "leapt", "onto a man", "drowned, but not where c3a4 ends", "far"),
+        *("upstream", "farther upstream", "in the other row", "no free water"),
+    ],
 )
 def test_steps_of_the_current(text: str, move: str, steps: tuple[Step, ...]) -> None:
     assert RISING.parse(move, RISING.position(text)).steps == steps
