@@ -72,12 +72,11 @@ def default() -> Margins:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """node: where the game stands. asked: what is asked about, the likeliest first; empty where nothing is. lost:
-    whether no hypothesis explains the wood."""
+    """node: where the game stands. asked: what is asked about, the likeliest first; empty where nothing is, and
+    where no hypothesis explains the wood."""
 
     node: Node
     asked: tuple[Explanation, ...]
-    lost: bool
 
 
 class _Scored(NamedTuple):
@@ -117,15 +116,15 @@ def decide(
     scored = _done_first([_scored(one, now, costs) for one in priced], last, costs)
     best = scored[0]
     if not best.rests and best.excess > margins.repair:
-        return Verdict(accepted, (), lost=True)
+        return Verdict(accepted, ())
     if now - last < margins.rest - _SAME or not best.rests:
         margins = _hurried(margins)
     asked = (_to_ask if best.is_whole else _left_over)(scored, accepted, now, last, margins)
     here = shared(accepted, best.node)
     if here is accepted:
-        return Verdict(_accepted(scored, here, now - last, margins), asked, lost=False)
+        return Verdict(_accepted(scored, here, now - last, margins), asked)
     if not best.is_whole:
-        return Verdict(_amid(scored, accepted, here, now - last, margins), asked, lost=False)
+        return Verdict(_amid(scored, accepted, here, now - last, margins), asked)
     return _taken_back(scored, accepted, now, last, margins, asked)
 
 
@@ -173,10 +172,10 @@ def _taken_back(
     if doubted := _doubted(keepers, best.explanation, gone):
         if not asked and now - last >= margins.ask_after:
             asked = next(((best.explanation, s.explanation) for s in doubted if s.is_done), ())
-        return Verdict(accepted, asked, lost=False)
+        return Verdict(accepted, asked)
     if keepers and keepers[0].cost - best.cost < margins.retract:
-        return Verdict(accepted, asked, lost=False)
-    return Verdict(_accepted(scored, here, now - last, margins), asked, lost=False)
+        return Verdict(accepted, asked)
+    return Verdict(_accepted(scored, here, now - last, margins), asked)
 
 
 def _doubted(keepers: Sequence[_Scored], best: Explanation, gone: Sequence[Node]) -> list[_Scored]:

@@ -51,13 +51,11 @@ class Tracker:
     was noted and when, and not on how much was done between.
 
     node: where the game stands as far as all is worked through. asked: the explanations between which a person is to
-    choose. lost: whether nothing explains the wood. wake_at: when to look again if nothing happens before; None for
-    never."""
+    choose. wake_at: when to look again if nothing happens before; None for never."""
 
     def __init__(self, node: Node, costs: Costs | None = None, margins: Margins | None = None) -> None:
         self.node = node
         self.asked: tuple[Explanation, ...] = ()
-        self.lost = False
         self.wake_at: float | None = None
         self._costs = costs or default()
         self._margins = margins or default_margins()
@@ -288,7 +286,7 @@ class Tracker:
             priced = self._priced(now)
         agree = self._answers.agree  # what was denied is not asked again
         is_open = all(agree(one, now, self._costs) for one in verdict.asked)
-        self.asked, self.lost = verdict.asked if is_open else (), verdict.lost
+        self.asked = verdict.asked if is_open else ()
         yield from self._settle(now, priced)
 
     def _go_to(self, node: Node, best: Explanation, now: float) -> Iterator[None]:

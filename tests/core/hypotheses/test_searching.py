@@ -116,7 +116,8 @@ def test_while_lost_nothing_is_decided(key: str, seed: int) -> None:
         before = tracker.node
         tracker.add(Change(now, site, image[site]))
         tracker.look(now)
-        if tracker.lost:
+        best = tracker.ranked(now)[0]
+        if not tracker.rests(best, now) and best.excess(now, default()) > default_margins().repair:
             assert tracker.node is before
             assert not tracker.asked
             was_lost = True
