@@ -77,6 +77,8 @@ class SensorCard:
 
     wire(params, wanted, sensing, report): the channels and pins; reports what cannot be wired.
     open(profile, bus): bus stands in for the machine's own pins; None is the real thing. Raises HardwareFault.
+    buttons(profile, bus): likewise the buttons alone, where they need none of the sensors; these read 0. None where
+    they cannot be had apart.
 
     For drawings, out of the ``params`` of a profile's sensors:
     links(params): the wires between the Pi and the driver's chips, and among these; of supplies only what Links says.
@@ -92,6 +94,7 @@ class SensorCard:
     keys: tuple[Key, ...]
     wire: Callable[[Mapping[str, Any], Iterable[Wanted], str, Report], Wires]
     open: Callable[[Profile, Any], SensorPort]
+    buttons: Callable[[Profile, Any], SensorPort] | None = None
     links: Callable[[Mapping[str, Any]], Links] = lambda params: {}
     at: Callable[[Mapping[str, Any], int], tuple[Terminal, ...]] = lambda params, channel: ()
     trim: Callable[[Mapping[str, Any], Mapping[int, Trim], Mapping[int, int]], Mapping[str, Any]] = (

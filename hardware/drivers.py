@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from hardware.calibration import inverted_channels
 from hardware.catalogue import PIXELS, SENSORS, pixel_card, sensor_card
 from hardware.guarded import GuardedPixels, GuardedSensors
@@ -10,15 +12,45 @@ from hardware.model import Profile
 from hardware.offered import stranger
 from hardware.ports import PixelPort, SensorPort
 
+OpenSensors = Callable[[Profile, object], SensorPort]
+"""What opens the sensors of a board, or as many of them as are wanted: one of open_sensors, open_buttons, open_none."""
+
 
 def open_sensors(profile: Profile, bus: object = None) -> SensorPort:
     """The board's sensors, ready to scan. ``bus`` stands in for the machine's own pins and buses (a
     hardware.buses.Machine; a device's name for a serial driver); None is the real thing. Raises HardwareFault."""
-    name = profile.sensors.driver
-    card = sensor_card(name)
-    if not (who := stranger(SENSORS, name)):
-        return upright(profile, card.open(profile, bus))
-    return upright(profile, GuardedSensors(who, profile, lambda: card.open(profile, bus)))
+    return _opened(profile, bus, sensor_card(profile.sensors.driver).open)
+
+
+def open_buttons(profile: Profile, bus: object = None) -> SensorPort:
+    """The board's buttons alone, where its driver needs none of the sensors for them, which then read 0; all sensors
+    otherwise. bus: as for those. Raises HardwareFault."""
+    card = sensor_card(profile.sensors.driver)
+    return _opened(profile, bus, card.buttons or card.open)
+
+
+def open_none(profile: Profile, bus: object = None) -> SensorPort:
+    """Leaves the sensors alone, whether there are any or not: all read 0."""
+    return NoSensors(profile.sensors.channels)
+
+
+class NoSensors:
+    """A SensorPort."""
+
+    def __init__(self, channels: int) -> None:
+        self.channels = channels
+
+    def scan(self) -> Sequence[int]:
+        return [0] * self.channels
+
+    def close(self) -> None:
+        pass
+
+
+def _opened(profile: Profile, bus: object, opens: OpenSensors) -> SensorPort:
+    if not (who := stranger(SENSORS, profile.sensors.driver)):
+        return upright(profile, opens(profile, bus))
+    return upright(profile, GuardedSensors(who, profile, lambda: opens(profile, bus)))
 
 
 def upright(profile: Profile, port: SensorPort) -> SensorPort:

@@ -30,7 +30,7 @@ from pathlib import Path
 from random import Random
 from types import MappingProxyType
 
-from hardware.drivers import open_pixels, open_sensors
+from hardware.drivers import OpenSensors, open_pixels, open_sensors
 from hardware.ports import HardwareFault, PixelPort, SensorPort
 from hardware.profile import Profile, Sensors
 from hardware.serial.link import present
@@ -219,7 +219,7 @@ class SerialBench:
         self.address = serial_line.address(self.chip.device, self._spoil)
         senses.faults.wiring.run(self.chip.kill)
         patient = MappingProxyType({**sensors.params, "timeout_ms": PATIENCE_MS})
-        profile = replace(profile, sensors=Sensors(sensors.driver, sensors.channels, patient))
+        self._profile = profile = replace(profile, sensors=Sensors(sensors.driver, sensors.channels, patient))
         try:
             self.chip.plug()
             self.sensors = FeltSensors(open_sensors(profile, self.address), self)
@@ -227,6 +227,11 @@ class SerialBench:
         except BaseException:
             self.chip.close()
             raise
+
+    def reopen(self, opens: OpenSensors) -> None:
+        """The sensors' driver anew, or as much of it as is wanted. Raises HardwareFault."""
+        self.sensors.close()
+        self.sensors = FeltSensors(opens(self._profile, self.address), self)
 
     def close(self) -> None:
         serial_line.forget(self.chip.device)

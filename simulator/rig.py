@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, get_args
 
 from hardware.calibration import inverted_channels
 from hardware.catalogue import sensor_card
-from hardware.drivers import open_pixels, open_sensors, upright
+from hardware.drivers import OpenSensors, open_pixels, open_sensors, upright
 from hardware.libraries import LibraryError
 from hardware.model import Sensing, sensing_of
 from hardware.ports import HardwareFault, PixelPort, SensorPort
@@ -173,11 +173,16 @@ class Rig:
 
         wires = self.faults.wiring.lay(Wires())
         self.board = (self._circuit or wire_up)(self.profile, self._senses, wires)
-        self.reopen()
-
-    def reopen(self) -> None:
-        """The sensors' driver anew, on its circuit. Raises HardwareFault."""
         self.sensors = self.board.felt(open_sensors(self.profile, self.board.pi))
+
+    def reopen(self, opens: OpenSensors = open_sensors) -> None:
+        """The sensors' driver anew, or as much of it as ``opens`` opens, where one runs here. Raises HardwareFault."""
+        if self.serial:
+            self.serial.reopen(opens)
+            self.sensors = self.serial.sensors
+        elif self.has_circuit:
+            self.sensors.close()
+            self.sensors = self.board.felt(opens(self.profile, self.board.pi))
 
     def _bench(self) -> SerialBench:
         from simulator.microcontroller import PICO, SerialBench, WeighingBench, pico_scales

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from firmware_host.core.events import RefusedError
 from firmware_host.shell.devices.ports import DriverPorts, Ports
 from firmware_host.shell.simulation.simulated_board import Bench, Rig, RigPorts
+from hardware.drivers import OpenSensors, open_sensors
 from hardware.profile import Profile, load, shipped
 
 MakeBench = Callable[[str], Bench]
@@ -90,15 +91,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--hardware", choices=("real", "pins", "simulated"), default="real", help=hardware)
 
 
-def opened(args: argparse.Namespace, make_bench: MakeBench, *, calibrated: bool = True) -> Opened:
-    """The board that is asked for; nothing is opened yet on real hardware. calibrated: as it turned out, not only as
-    its own file says. Raises ProfileError and RefusedError."""
+def opened(
+    args: argparse.Namespace, make_bench: MakeBench, opens: OpenSensors | None = None, *, calibrated: bool = True
+) -> Opened:
+    """The board that is asked for; nothing is opened yet on real hardware. opens: as many of its sensors as are
+    wanted; None for all. calibrated: as it turned out, not only as its own file says. Raises ProfileError and
+    RefusedError."""
     profile = load(args.board, calibrated=calibrated)
     if args.hardware == "real":
-        return Opened(profile, DriverPorts(profile))
+        return Opened(profile, DriverPorts(profile, opens or open_sensors))
     bench = make_bench(args.hardware)
     try:
         rig = bench.build(profile, POLES)
     except bench.refusals as error:
         raise RefusedError(str(error)) from error
-    return Opened(profile, RigPorts(rig), Fingers(rig, profile))
+    return Opened(profile, RigPorts(rig, opens), Fingers(rig, profile))

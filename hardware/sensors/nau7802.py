@@ -15,9 +15,8 @@ from collections.abc import Callable, Mapping, Sequence
 from math import ceil
 from typing import Any
 
-from hardware.buses import Machine, RaspberryPi, Wait, busy_wait, release
+from hardware.buses import Machine, RaspberryPi, Wait, busy_wait
 from hardware.catalogue import SensorCard
-from hardware.libraries import LibraryError, library
 from hardware.model import Profile, Trim
 from hardware.ports import HardwareFault, Odds
 from hardware.scales import cells
@@ -25,6 +24,7 @@ from hardware.scales.counter import Seeds
 from hardware.scales.scale import Scale, Trimmed
 from hardware.scales.telling import Telling
 from hardware.sensors import nau7802_wires
+from hardware.sensors.buttons import After, GroundButtons
 from hardware.sensors.nau7802_wires import LEGS, RATE_BITS
 
 ADDRESS = 0x2A
@@ -147,9 +147,9 @@ class Nau7802:
         self._next = 0
         self._telling = Telling(self.scales, scan_hz, debounce)
         self._is_set_up = False
-        self._devices: list[Any] = []
+        self._buttons: GroundButtons | None = None
         try:
-            self._take_pins(pins, pin_factory)
+            self._buttons = GroundButtons("nau7802", pins, pin_factory)
             self._set_up()
         except BaseException:
             self.close()
@@ -176,37 +176,16 @@ class Nau7802:
         levels = [0] * self.channels
         for channel, level in self._telling.levels.items():
             levels[channel] = level
-        first = LEGS * len(self._switches)
-        try:
-            levels[first:] = [0 if device.pin.state else 1 for device in self._devices]
-        except Exception as error:  # the pin libraries raise classes of their own
-            raise HardwareFault(
-                f"nau7802: the buttons cannot be read: {type(error).__name__}: {error}. Cure: check that no other "
-                "program has taken the pins, then open the board again"
-            ) from error
+        if self._buttons:
+            levels[LEGS * len(self._switches) :] = self._buttons.scan()
         return levels
 
     def close(self) -> None:
-        release(self._devices)
+        if self._buttons:
+            self._buttons.close()
         self._bus.close()
 
     # -- opening
-
-    def _take_pins(self, pins: Sequence[int], pin_factory: Any) -> None:
-        if not pins:
-            return
-        try:
-            gpiozero = library("gpiozero")
-            for pin in pins:
-                self._devices.append(gpiozero.InputDevice(pin, pull_up=True, pin_factory=pin_factory))
-        except LibraryError:
-            raise
-        except Exception as error:  # as above
-            raise HardwareFault(
-                f"nau7802: GPIO {', '.join(map(str, pins))} (buttons) cannot be opened: {type(error).__name__}: {error}"
-                ". Cure: end the program that holds them (gpioinfo shows it), put the user into the group gpio, "
-                "install the Python package lgpio"
-            ) from error
 
     def _set_up(self) -> None:
         """All chips at once, since each takes a third of a second to find its own zero. What lay on the scales is not
@@ -322,12 +301,19 @@ def _open(profile: Profile, bus: Machine | None) -> Nau7802:
     )
 
 
+def _open_buttons(profile: Profile, bus: Machine | None) -> After:
+    params = profile.sensors.params
+    buttons = GroundButtons("nau7802", params["pins"], (bus or RaspberryPi()).pins())
+    return After(LEGS * len(params["switches"]), buttons)
+
+
 CARD = SensorCard(
     name="nau7802",
     sensing=("count",),
     keys=nau7802_wires.KEYS,
     wire=nau7802_wires.wire,
     open=_open,
+    buttons=_open_buttons,
     links=nau7802_wires.links,
     at=nau7802_wires.at,
     trim=_trim,

@@ -16,6 +16,7 @@ from hardware.model import Profile
 from hardware.ports import HardwareFault, SensorPort
 from hardware.schema import Key, Report, choice, integer, number_of, text
 from hardware.sensors import serial_scales
+from hardware.sensors.buttons import After
 from hardware.serial import protocol
 from hardware.serial.link import Link, enter, leave, share, unreadable
 from hardware.serial.protocol import Greeting, Kind, ProtocolError
@@ -109,11 +110,24 @@ def _on_crossings(wanted: Iterable[Wanted], rows: int, columns: int, report: Rep
 
 def _open(profile: Profile, bus: Any) -> SensorPort:
     """bus: another device than the profile's."""
-    params = dict(profile.sensors.params)
-    link = share(bus or params["device"], params["baud"], timeout_ms=params["timeout_ms"], boot_ms=params["boot_ms"])
     if profile.sensing == "count":
-        return serial_scales.open_scales(profile, link)
-    return SerialScanner(link, params["rows"], params["columns"], params["settle_us"])
+        return serial_scales.open_scales(profile, _link(profile, bus))
+    return _open_matrix(profile, bus)
+
+
+def _open_buttons(profile: Profile, bus: Any) -> SensorPort:
+    matrix = _open_matrix(profile, bus)
+    return After(profile.sensors.params["cells"], matrix) if profile.sensing == "count" else matrix
+
+
+def _open_matrix(profile: Profile, bus: Any) -> SensorPort:
+    params = profile.sensors.params
+    return SerialScanner(_link(profile, bus), params["rows"], params["columns"], params["settle_us"])
+
+
+def _link(profile: Profile, bus: Any) -> Link:
+    params = profile.sensors.params
+    return share(bus or params["device"], params["baud"], timeout_ms=params["timeout_ms"], boot_ms=params["boot_ms"])
 
 
 BAUD = number_of(*protocol.BAUDS)
@@ -141,5 +155,6 @@ CARD = SensorCard(
     keys=(*KEYS, *serial_scales.KEYS),
     wire=_wire,
     open=_open,
+    buttons=_open_buttons,
     trim=serial_scales.trim,
 )

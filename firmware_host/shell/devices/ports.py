@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Protocol
 
-from hardware.drivers import open_pixels, open_sensors
+from hardware.drivers import OpenSensors, open_pixels, open_sensors
 from hardware.ports import HardwareFault, PixelPort, SensorPort
 from hardware.profile import Profile
 
@@ -25,15 +25,16 @@ class Ports(Protocol):
 
 
 class DriverPorts:
-    """The real thing: whatever drivers the profile names."""
+    """The real thing: whatever drivers the profile names. opens: its sensors, or as many of them as are wanted."""
 
-    def __init__(self, profile: Profile) -> None:
+    def __init__(self, profile: Profile, opens: OpenSensors = open_sensors) -> None:
         self._profile = profile
+        self._opens = opens
         self._open: list[SensorPort | PixelPort] = []
 
     def open(self) -> None:
         self.close()
-        self.sensors: SensorPort = open_sensors(self._profile)
+        self.sensors: SensorPort = self._opens(self._profile, None)
         self._open.append(self.sensors)
         self.pixels: PixelPort = open_pixels(self._profile)
         self._open.append(self.pixels)

@@ -13,6 +13,7 @@ from firmware_host.core.session import Session
 from firmware_host.shell.devices.fit import Fit, with_places
 from firmware_host.shell.games.samples import supply
 from firmware_host.shell.views.owed import Item, standing
+from hardware.drivers import OpenSensors
 from hardware.ports import HardwareFault, PixelPort, SensorPort
 from hardware.profile import Profile
 from rules.model import Game, Move
@@ -73,6 +74,9 @@ class Rig(Protocol):
     @property
     def hand(self) -> Hand: ...
 
+    def reopen(self, opens: OpenSensors) -> None:
+        """The sensors' driver anew, or as much of it as is wanted. Raises HardwareFault."""
+
     def close(self) -> None: ...
 
 
@@ -87,15 +91,18 @@ class Bench:
 
 
 class RigPorts:
-    """Ports over a rig."""
+    """Ports over a rig. opens: as many of its sensors as are wanted; None leaves them as they are."""
 
-    def __init__(self, rig: Rig) -> None:
+    def __init__(self, rig: Rig, opens: OpenSensors | None = None) -> None:
         self.sensors: SensorPort = rig.sensors
         self.pixels: PixelPort = rig.pixels
         self._rig = rig
+        self._opens = opens
 
     def open(self) -> None:
-        pass
+        if self._opens:
+            self._rig.reopen(self._opens)
+            self.sensors = self._rig.sensors
 
     def close(self) -> None:
         with suppress(HardwareFault):  # it is being let go because it does not answer

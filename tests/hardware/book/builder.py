@@ -7,8 +7,9 @@ import contextlib
 import io
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 
 from firmware_host import cli
@@ -19,13 +20,20 @@ from firmware_host.service.opened import POLES, Opened
 from firmware_host.shell.simulation.simulated_board import Bench
 from hardware.book.meter import Reading, Soldered, measured, soldered
 from hardware.book.step import Flaw, Step, Trouble
+from hardware.book.steps import steps
 from hardware.drivers import open_pixels
 from hardware.profile import Profile, load
+from hardware.sensors.nau7802 import ADDRESS
+from hardware.sensors.nau7802_wires import LEGS
 from hardware.wiring.circuit import circuit
 from hardware.wiring.drilling import whole
 from hardware.wiring.netlist import Node
+from simulator.chips.tca9548a import Behind
 from simulator.faults import Broken, ChainBroken, Dead, Faded, Joined, Shorted
+from simulator.microcontroller import Strip
 from simulator.rig import Rig, with_sensing
+from simulator.wired.scales import ScaleBoard
+from simulator.wires import Wires
 from tests.service.computers import PI_5_TRIXIE, ZERO_2W_BOOKWORM, Computer
 from tests.service.hands import Pace
 from tests.service.woods import BuiltPorts, Person, built
@@ -138,8 +146,9 @@ class Builder:
             wood = built(wood, sensors={a: b, b: a})
         rig = Rig(wood, "pins", POLES)
         rig.world.stock(dict.fromkeys(POLES, 1000))
-        if not rig.serial:
-            rig.pixels = open_pixels(self.profile, rig.spi)
+        if rig.serial:
+            rig.strip = Strip(rig.serial.chip, wood.pixels.count, wood.pixels.order)
+        rig.pixels = open_pixels(self.profile, rig.serial.address if rig.serial else rig.spi)
         if flaw and flaw.kind in ("broken", "joined", "weak magnet", "dark from"):
             _suffer(rig, flaw)
         return rig
@@ -147,6 +156,7 @@ class Builder:
     def _board(self, words: list[str], step: Step, flaw: Flaw | None) -> str:
         words = ["pins" if word == "real" else word for word in words]
         rig = self._rig(flaw)
+        lacking(rig, self._to_come(step))
         watching = _Watching(rig)
         args = cli.parser("test").parse_args([*words, "--seconds", "0.05"])
         typed = [line for name in step.tries for line in self._touches(name, flaw)]
@@ -155,6 +165,15 @@ class Builder:
         with contextlib.redirect_stdout(watching), contextlib.redirect_stderr(watching):
             test.run(args, lambda gate: bench, pace)
         return watching.text
+
+    def _to_come(self, step: Step) -> list[str]:
+        """The sites and buttons that are mounted later."""
+        so_far = list(takewhile(lambda one: one.key != step.key, steps(self.profile, self.circuit)))
+        there = {name for one in (*so_far, step) for name in one.tries}
+        if any(one.key == "calibrate" for one in so_far):
+            return []
+        sites = [spot.name for spot in self.profile.spots.values() if spot.channel is not None]
+        return [name for name in (*sites, *self.profile.buttons) if name not in there]
 
     def _touches(self, name: str, flaw: Flaw | None) -> list[str]:
         """A press, or a magnet that is put there and taken away, with one pole and with the other where poles count."""
@@ -241,6 +260,21 @@ def _printed(do: Callable[[], object]) -> str:
 def _with_config(computer: Computer, text: str) -> Computer:
     path = "/boot/firmware/config.txt"
     return computer.but({path: computer.files[path] + text})
+
+
+def lacking(rig: Rig, names: Sequence[str]) -> None:
+    """These sensors are not there, nor what reads each alone."""
+    if not names:
+        return
+    if rig.serial:
+        rig.faults.wiring.lay(Wires()).call(names)
+    elif isinstance(rig.board, ScaleBoard):
+        board = rig.board
+        there = [channel for channel in board.chips if board.sensor_names[channel] not in names]
+        board.pi.i2c_chips[ADDRESS] = Behind(
+            (board.switches[channel // LEGS], channel % LEGS, board.chips[channel]) for channel in there
+        )
+    rig.faults.add(Broken(*names))
 
 
 def _suffer(rig: Rig, flaw: Flaw) -> None:

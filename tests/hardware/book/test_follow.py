@@ -16,8 +16,12 @@ from tests.hardware.book.builder import Builder
 
 FOLLOWED = ("morris-24", "pits-2x6", "hall-8x8-mcp23017")
 PARTLY = {
-    "serial-8x8": ("computer", "wood", "supply", "controller", "first"),
-    "square-8x8-mcp3008": ("first", "magnets"),
+    "serial-8x8": ("lights", "computer", "wood", "supply", "controller", "first"),
+    "square-8x8-mcp3008": ("lights", "first", "buttons", "magnets"),
+    "square-14x8": ("lights",),
+    "pits-2x6-count": ("lights", "buttons"),
+    "bao-4x8-count": ("lights", "buttons"),
+    "pits-2x6-hx711": ("lights", "buttons"),
 }
 """What is different of other boards."""
 
