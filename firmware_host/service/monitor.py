@@ -22,11 +22,14 @@ from hardware.profile import Profile
 
 HELP = "show a board's sensors live, raw and debounced"
 SENSED: Colour = (120, 110, 90)
+SOUTH: Colour = (30, 60, 160)
+"""Where a south pole is felt."""
 
 
 class Monitor:
-    """A Procedure. What stands on the board is lit. seconds: after which it is done; None for as long as it is
-    watched. learned: lines about sensors that play has found ailing. last: when the board was last scanned."""
+    """A Procedure. What stands on the board is lit, poles in different colours. seconds: after which it is done; None
+    for as long as it is watched. learned: lines about sensors that play has found ailing. last: when the board was
+    last scanned."""
 
     def __init__(self, profile: Profile, seconds: float | None = None, learned: Sequence[str] = ()) -> None:
         self._profile = profile
@@ -53,9 +56,9 @@ class Monitor:
     def lights(self, now: float) -> Lights:
         spots = self._profile.spots.values()
         return {
-            pixel: SENSED
+            pixel: SOUTH if level < 0 else SENSED
             for spot in spots
-            if spot.channel is not None and self._watch.settled[spot.channel]
+            if spot.channel is not None and (level := self._watch.settled[spot.channel])
             for pixel in spot.pixels
         }
 

@@ -1,4 +1,4 @@
-"""``tablero test sensors``: done when every site and button was seen both ways."""
+"""``tablero test sensors``: done when every site and button was seen both ways, with both poles where they count."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ NEVER = "never changed"
 
 
 class SensorTest:
-    """A Procedure. A site is lit until something has been seen to come and to go there, brightly while it is there;
-    one that chatters blinks. only: the sites and buttons that are waited for; without any, all."""
+    """A Procedure. A site is lit until something has been seen to come and to go there, with either pole where poles
+    count, brightly while it is there; one that chatters blinks. only: the sites and buttons that are waited for;
+    without any, all."""
 
     def __init__(self, profile: Profile, only: Collection[str] = ()) -> None:
         self._profile = profile
@@ -30,6 +31,7 @@ class SensorTest:
         names = self._watch.names.values()
         self._seen: dict[str, set[str]] = {name: set() for name in names if not only or name in only}
         self._poles: dict[str, set[int]] = {name: set() for name in self._watch.names.values()}
+        self._polar = profile.spots.keys() if profile.sensing == "polarity" else frozenset[str]()
         self._chattering: set[str] = set()
         self._strangers: set[int] = set()
         self._said: list[str] = []
@@ -39,7 +41,10 @@ class SensorTest:
     @property
     def open(self) -> list[str]:
         """Sites and buttons that have not been seen both ways."""
-        return [name for name, ways in self._seen.items() if len(ways) < 2]
+        return [name for name, ways in self._seen.items() if len(ways) < 2 or self._lacks_a_pole(name)]
+
+    def _lacks_a_pole(self, name: str) -> bool:
+        return name in self._polar and len(self._poles[name]) < 2
 
     @property
     def tried(self) -> list[str]:
@@ -55,14 +60,13 @@ class SensorTest:
     def findings(self) -> list[str]:
         """What is not as it should be, by name."""
         told = []
-        for name in self.open:
-            ways = self._seen[name]
-            told.append(f"{name}: " + (f"only switched {'on' if 'came' in ways else 'off'}" if ways else NEVER))
+        for name, ways in self._seen.items():
+            if len(ways) < 2:
+                told.append(f"{name}: " + (f"only switched {'on' if 'came' in ways else 'off'}" if ways else NEVER))
         told += [f"{name}: chatters" for name in sorted(self._chattering)]
         told += [f"{a} and {b}: change together; are their wires bridged?" for a, b in self._together.pairs]
-        if self._profile.sensing == "polarity":
-            poles = ((name, self._poles[name]) for name in self._profile.spots if name in self._seen)
-            told += [f"{name}: seen with one pole only ({min(seen):+d})" for name, seen in poles if len(seen) == 1]
+        poles = {name: self._poles[name] for name in self._seen if self._lacks_a_pole(name)}
+        told += [f"{name}: seen with one pole only ({min(seen):+d})" for name, seen in poles.items() if seen]
         return told + [f"channel {channel}: changes, and belongs to nothing" for channel in sorted(self._strangers)]
 
     def scan(self, now: float, levels: Sequence[int]) -> None:
@@ -84,11 +88,11 @@ class SensorTest:
 
     def _note(self, name: str, level: int, old: int | None) -> None:
         """old: the level before, None at the first look."""
+        was_open = name in self.open
         if level:
             self._poles[name].add(level)
         if old is None or name not in self._seen:
             return
-        was_open = name in self.open
         self._seen[name].add("came" if abs(level) > abs(old) else "went")
         if was_open and name not in self.open:
             self._said.append(f"{name}: works ({len(self.open)} to go)")
@@ -132,9 +136,10 @@ class SensorTest:
             look = "\x1b[30;42m" if level[name] else "\x1b[1m" if name in open_ else "\x1b[2m"
             return f"{look}{name:^{width}}\x1b[0m"
 
+        over = ", then the same turned over" if self._polar else ""
         buttons = "".join(map(cell, self._profile.buttons))
         return [
-            f"{self._profile.title}: put something on every site and take it away again; press every button",
+            f"{self._profile.title}: put something on every site and take it away again{over}; press every button",
             "",
             *grid(self._profile, cell),
             buttons,

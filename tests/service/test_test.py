@@ -16,7 +16,7 @@ from firmware_host.service.leds import LedTest
 from firmware_host.service.live import SIGNALS, live
 from firmware_host.service.monitor import Monitor
 from firmware_host.service.screen import Screen
-from firmware_host.service.sensors import SensorTest
+from firmware_host.service.sensors import DONE_S, SensorTest
 from firmware_host.shell.devices.light import supply
 from firmware_host.shell.simulation.simulated_board import Bench
 from firmware_host.shell.views.terminal import LEAVE, plain
@@ -75,6 +75,8 @@ def visit(rig: Rig, names: Sequence[str]) -> Hand:
     yield 0.3
     for name in names:
         yield from touch(rig, name)
+        if rig.profile.sensing == "polarity" and name in rig.profile.spots:
+            yield from touch(rig, name, pole="S")
 
 
 def everything(rig: Rig) -> list[str]:
@@ -87,8 +89,26 @@ def test_the_sensors_are_done_when_all_were_seen_both_ways(board: str, gate: Gat
     test = SensorTest(rig.profile)
     pace = Pace(visit(rig, everything(rig)))
     assert live(test, opened(rig), quiet(), pace)
-    assert [found for found in test.findings if "one pole only" not in found] == []
+    assert test.findings == []
     assert dark_and_closed(rig)
+
+
+def test_a_site_that_tells_poles_is_lit_until_it_has_told_both() -> None:
+    rig = rig_of("square-8x8")
+    test = SensorTest(rig.profile, ["a1", "ok"])
+    lit: list[bool] = []
+
+    def hand() -> Hand:
+        yield 0.3
+        for name in ("ok", "a1"):
+            yield from touch(rig, name)
+        yield 2 * DONE_S
+        lit.append(any(rig.light("a1")))
+        assert test.findings == ["a1: seen with one pole only (+1)"]
+        yield from touch(rig, "a1", pole="S")
+
+    assert live(test, opened(rig), quiet(), Pace(hand()))
+    assert (lit, test.findings) == ([True], [])
 
 
 @pytest.mark.parametrize("gate", ["ports", "pins"])
@@ -182,6 +202,18 @@ def test_the_monitor_shows_what_differs_and_what_chatters() -> None:
     assert len(table) == 1 + len(everything(rig))
     picture = "\n".join(monitor.picture(monitor.last))
     assert plain(picture).split("c3 ")[1].split()[1] == table["c3"][-2]
+
+
+def test_the_monitor_shows_the_poles_in_colours_of_their_own() -> None:
+    rig = rig_of("square-8x8")
+    rig.hand.place("a1", "N")
+    rig.hand.place("b1", "S")
+    shown: list[tuple[int, int, int]] = []
+    pace = Pace(each=lambda: shown.extend(rig.light(name) for name in ("a1", "b1")))
+    assert live(Monitor(rig.profile, seconds=1.0), opened(rig), quiet(), pace)
+    north, south = shown[-4:-2]
+    assert all(map(any, (north, south)))
+    assert (max(north), max(south)) == (north[0], south[2])
 
 
 def command(pace: Pace, *argv: str) -> int:
