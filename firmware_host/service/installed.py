@@ -41,6 +41,11 @@ class Settings:
         return bool(_values(self.words, ("--hardware", "--board")))
 
     @property
+    def board(self) -> str | None:
+        """Its name or file, where one is named."""
+        return next(reversed(_values(self.words, ("--board",))), None)
+
+    @property
     def game(self) -> str | None:
         return next(reversed(_values(self.words, ("--game",))), None)
 

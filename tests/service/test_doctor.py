@@ -274,6 +274,40 @@ def test_a_device_of_the_board_that_is_not_plugged_in(tmp_path: Path) -> None:
     assert finding.told == "/dev/ttyUSB0 of the board file is not there; there is: /dev/ttyACM0"
 
 
+PORT = "/dev/ttyUSB0 of the board file is not there"
+SCALES = "none: what the scales read empty is not known, so nothing can be counted"
+
+
+@pytest.mark.parametrize(("name", "told"), [("serial-8x8", PORT), ("pits-2x6-count", SCALES)])
+def test_what_a_board_lacks_is_wrong_once_it_is_in_use(tmp_path: Path, name: str, told: str) -> None:
+    for board in (name, f"/etc/tablero/{name}.toml", "hall-8x8"):
+        settings = f"TABLERO_ARGS=--hardware real --board {board}\n"
+        machine = FIVE.but({"/etc/tablero/tablero.env": settings}).lay(tmp_path / board.replace("/", "-"))
+        assert [finding.told for finding in wrong(machine, name)] == ([] if board == "hall-8x8" else [told])
+    assert [finding.level for finding in examine(FIVE.lay(tmp_path / "bare"), name) if finding.told == told] == ["note"]
+
+
+def test_a_port_is_missed_once_the_board_has_been_calibrated(tmp_path: Path) -> None:
+    board = own("serial-8x8", tmp_path)
+    profile = load(board)
+    machine = FIVE.lay(tmp_path / "root")
+    assert wrong(machine, str(board)) == []
+    save(Calibration(profile.name, profile.sensors.channels, profile.pixels.count), path_beside(board))
+    assert [finding.told for finding in wrong(machine, str(board))] == [PORT]
+
+
+def test_a_port_is_missed_once_the_board_has_been_played(tmp_path: Path) -> None:
+    machine, profile = FIVE.lay(tmp_path / "root"), load("serial-8x8")
+    state = machine.at("/home/eva/state/tablero")
+    state.mkdir()
+    health = Health(state)
+    health.board(profile)
+    health.begun()
+    health.played(1.0, {0})
+    health.save()
+    assert [finding.told for finding in wrong(machine, profile.name)] == [PORT]
+
+
 def test_the_daemon_that_runs_is_no_fault(tmp_path: Path) -> None:
     running = {"/proc/50/cmdline": "python\0/opt/.venv/bin/tablero\0run\0", "/proc/50/fd/7": f"{LINK}/dev/gpiochip0"}
     computer = ZERO.but(running, {"gpioinfo": gpioinfo_1({4: "lg", 17: "lg"})})

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
+from firmware_host.service import installed
 from firmware_host.service.findings import Finding
+from firmware_host.service.learned import learned
 from firmware_host.service.machine import Machine
 from firmware_host.service.raspberry import Config, Pi
 from hardware.profile import Profile
@@ -29,6 +32,17 @@ class Case:
         if self.board is None:
             return frozenset()
         return frozenset((self.board.sensors.driver, self.board.pixels.driver)) - {"simulated"}
+
+    @property
+    def is_in_use(self) -> bool:
+        """Whether the board has been finished: calibrated, played, or named to the service. What one that is still
+        being built lacks is no fault yet."""
+        board = self.board
+        if board is None:
+            return False
+        named = installed.read(self.machine.text(installed.FILE)).board
+        is_served = named is not None and Path(named).stem == board.path.stem
+        return is_served or board.calibration is not None or bool(learned(self.machine.at(self.state), board))
 
     def need(self, *drivers: str) -> bool:
         """Whether the board uses one of these drivers; of an unknown board it is not known, so no."""

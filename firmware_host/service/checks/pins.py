@@ -151,8 +151,12 @@ def serial(case: Case) -> Iterator[Finding]:
     }
     for device in sorted(wanted):
         if not machine.exists(device):
-            there = f"; there is: {', '.join(found)}" if found else ""
-            told = f"{device} of the board file is not there{there}"
-            yield wrong("serial", told, "plug it in, or name another device in the board file")
+            cure = "plug it in, or name another device in the board file"
+            if found:
+                told = f"{device} of the board file is not there; there is: {', '.join(found)}"
+                yield wrong("serial", told, cure)
+            else:
+                judged = wrong if case.is_in_use else note
+                yield judged("serial", f"{device} of the board file is not there", cure)
     if wanted and (machine.run("systemctl", "is-active", "ModemManager") or "").strip() == "active":
         yield wrong("serial", "ModemManager talks to what is plugged in", "sudo systemctl disable --now ModemManager")

@@ -122,14 +122,12 @@ class Builder:
 
     def _computer(self, flaw: Flaw | None) -> Computer:
         computer = ZERO_2W_BOOKWORM
-        if self.profile.sensors.driver == "mcp23017":
+        if self.profile.sensors.driver in ("mcp23017", "nau7802"):
             computer = PI_5_TRIXIE
         if self.profile.sensors.driver in ("hc165", "mcp3008"):
             computer = _with_config(computer, "dtoverlay=spi1-1cs\n").but({"/dev/spidev1.0": ""})
         if self.profile.sensors.driver == "rpi-gpio":
             computer = computer.but(packages={"rpi-lgpio": "0.6"})
-        if self.profile.sensors.driver == "serial-scanner":
-            computer = computer.but({"/dev/ttyUSB0": ""})
         if flaw and flaw.kind == "spi off":
             path = "/boot/firmware/config.txt"
             text = re.sub(r"dtparam=spi=on|,spi=on", "", computer.files[path])
