@@ -19,8 +19,7 @@ from tempfile import TemporaryDirectory
 
 from firmware_host.service.bundle_file import MOST_BYTES, MOST_MEMBERS, Bundle, BundleError, write
 from firmware_host.service.bundle_journal import JOURNAL, NoSuchGame, chosen, copied, extract
-from firmware_host.service.checks.case import UNIT
-from firmware_host.service.doctor import SERVED
+from firmware_host.service.checks.case import SERVED, UNIT
 from firmware_host.service.machine import Machine
 from firmware_host.service.owner import as_owner
 from firmware_host.service.raspberry import which_pi

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from firmware_host.service.checks import board_file, buses, libraries, pins, running, system
-from firmware_host.service.checks.case import Case, Check
+from firmware_host.service.checks.case import SERVED, Case, Check
 from firmware_host.service.findings import Finding, wrong
 from firmware_host.service.learned import channel_lines, learned
 from firmware_host.service.machine import Machine
@@ -19,9 +19,6 @@ from hardware.profile import Profile, ProfileError, load
 from hardware.schema import Problem
 
 HELP = "check this computer, and a board file, for anything that would keep the board from playing"
-
-SERVED = "/var/lib/tablero"
-"""Where the unit keeps the journal (StateDirectory=tablero)."""
 
 CHECKS: tuple[Check, ...] = (
     system.model,

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from firmware_host.cli import main, parser
+from firmware_host.service.checks.case import SERVED
 from firmware_host.service.doctor import examine
 from firmware_host.service.findings import Finding
 from firmware_host.service.machine import Machine
@@ -306,6 +307,13 @@ def test_a_port_is_missed_once_the_board_has_been_played(tmp_path: Path) -> None
     health.played(1.0, {0})
     health.save()
     assert [finding.told for finding in wrong(machine, profile.name)] == [PORT]
+
+
+def test_the_journal_of_the_service_is_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = ZERO.but({f"{SERVED}/": ""}).lay(tmp_path)
+    monkeypatch.setattr(Machine, "writable", lambda self, directory: directory != SERVED)
+    assert wrong(machine, "hall-8x8") == []
+    assert f"ok     journal: {SERVED}, " in report(machine, "hall-8x8")
 
 
 def test_the_daemon_that_runs_is_no_fault(tmp_path: Path) -> None:

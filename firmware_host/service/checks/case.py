@@ -14,6 +14,8 @@ from firmware_host.service.raspberry import Config, Pi
 from hardware.profile import Profile
 
 UNIT = "tablero.service"
+SERVED = "/var/lib/tablero"
+"""Where the unit keeps the journal (StateDirectory=tablero); nobody else may look there."""
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from firmware_host.service import installed
-from firmware_host.service.checks.case import UNIT, Case
+from firmware_host.service.checks.case import SERVED, UNIT, Case
 from firmware_host.service.findings import Finding, note, ok, wrong
 
 _FULL_MB = 50
@@ -52,7 +52,8 @@ def named(case: Case) -> Iterator[Finding]:
 
 def journal(case: Case) -> Iterator[Finding]:
     machine, directory = case.machine, case.state
-    if not machine.writable(directory):
+    is_served = directory == SERVED and machine.exists(SERVED)
+    if not is_served and not machine.writable(directory):
         yield wrong(
             "journal",
             f"{directory} cannot be written to: games are not saved",
