@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from firmware_host.core.theme import Colour
 from firmware_host.service.grid import grid
@@ -15,9 +15,10 @@ from firmware_host.service.opened import MakeBench, opened
 from firmware_host.service.opened import add_arguments as board_arguments
 from firmware_host.service.screen import Screen
 from firmware_host.service.watch import WITHIN, Watch
+from firmware_host.shell.devices.margin import STRONG
 from firmware_host.shell.process import arguments
 from firmware_host.shell.process.state_directory import state_directory
-from hardware.ports import HardwareFault
+from hardware.ports import HardwareFault, margins
 from hardware.profile import Profile
 
 HELP = "show a board's sensors live, raw and debounced"
@@ -28,14 +29,22 @@ SOUTH: Colour = (30, 60, 160)
 
 class Monitor:
     """A Procedure. What stands on the board is lit, poles in different colours. seconds: after which it is done; None
-    for as long as it is watched. learned: lines about sensors that play has found ailing. last: when the board was
-    last scanned."""
+    for as long as it is watched. learned: lines about sensors that play has found ailing. strengths: of the last
+    scan, see ``hardware.ports.margins``. last: when the board was last scanned."""
 
-    def __init__(self, profile: Profile, seconds: float | None = None, learned: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        profile: Profile,
+        seconds: float | None = None,
+        learned: Sequence[str] = (),
+        strengths: Callable[[], Mapping[int, int]] = dict,
+    ) -> None:
         self._profile = profile
         self._watch = Watch(profile)
         self._seconds = seconds
         self._learned = learned
+        self._strengths = strengths
+        self._strongest: dict[int, int] = {}
         self._started: float | None = None
         self._said: list[str] = []
         self.last = 0.0
@@ -47,11 +56,22 @@ class Monitor:
         chattered = {channel for channel in self._watch.names if self._watch.chatters(now, channel)}
         for channel, level in self._watch.feed(now, levels):
             if self._seconds is None and now > self._started + 0.5:
-                self._said.append(f"{now - self._started:8.2f} s  {self._watch.name(channel)} {level}")
+                told = "" if level else self._was(self._strongest.pop(channel, 0))
+                self._said.append(f"{now - self._started:8.2f} s  {self._watch.name(channel)} {level}{told}")
         for channel in self._watch.names:
             if channel not in chattered and self._watch.chatters(now, channel):
                 self._said.append(f"{now - self._started:8.2f} s  {self._watch.name(channel)} chatters")
+        for channel, percent in self._strengths().items():
+            if self._watch.settled[channel]:
+                self._strongest[channel] = max(percent, self._strongest.get(channel, 0))
         self.done = self._seconds is not None and now - self._started >= self._seconds
+
+    @staticmethod
+    def _was(percent: int) -> str:
+        """How strong the magnet was that has gone; empty where the sensors do not tell."""
+        if not percent:
+            return ""
+        return f", was at most {percent} % of what counts" + (": weak" if percent < STRONG else "")
 
     def lights(self, now: float) -> Lights:
         spots = self._profile.spots.values()
@@ -123,7 +143,7 @@ def run(args: argparse.Namespace, make_bench: MakeBench, pace: Pace | None = Non
     """0, or 1 where the board does not answer."""
     board = opened(args, make_bench)
     known = lines(learned(args.state or state_directory(os.environ), board.profile), board.profile)
-    monitor = Monitor(board.profile, WITHIN if args.once else None, known)
+    monitor = Monitor(board.profile, WITHIN if args.once else None, known, lambda: margins(board.ports.sensors))
     screen = Screen(sys.stdout, live=False if args.once else None)
     try:
         live(monitor, board, screen, pace, patient=not args.once)

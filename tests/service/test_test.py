@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import signal
 from collections.abc import Sequence
 
@@ -18,11 +19,12 @@ from firmware_host.service.monitor import Monitor
 from firmware_host.service.screen import Screen
 from firmware_host.service.sensors import DONE_S, SensorTest
 from firmware_host.shell.devices.light import supply
+from firmware_host.shell.devices.margin import STRONG
 from firmware_host.shell.simulation.simulated_board import Bench
 from firmware_host.shell.views.terminal import LEAVE, plain
-from hardware.ports import HardwareFault
+from hardware.ports import HardwareFault, margins
 from hardware.profile import load
-from simulator.faults import Broken, Chatter, Dead, Shorted, Stuck
+from simulator.faults import Broken, Chatter, Dead, Faded, Shorted, Stuck
 from simulator.rig import Gate, Rig, with_sensing
 from tests.service.hands import Hand, Pace, opened, rig_of, touch
 
@@ -214,6 +216,25 @@ def test_the_monitor_shows_the_poles_in_colours_of_their_own() -> None:
     north, south = shown[-4:-2]
     assert all(map(any, (north, south)))
     assert (max(north), max(south)) == (north[0], south[2])
+
+
+@pytest.mark.parametrize(("share", "told"), [(1.0, ""), (0.3, ": weak")])
+def test_the_monitor_tells_how_strong_the_magnet_was(share: float, told: str) -> None:
+    rig, out = rig_of("square-8x8-mcp3008", "pins"), io.StringIO()
+    rig.faults.add(Faded("a1", share=share))
+
+    def hand() -> Hand:
+        yield 1.0
+        yield from touch(rig, "a1")
+        os.kill(os.getpid(), signal.SIGINT)
+
+    monitor = Monitor(rig.profile, strengths=lambda: margins(rig.sensors))
+    live(monitor, opened(rig), Screen(out, live=False), Pace(hand()))
+    came, went = out.getvalue().splitlines()
+    assert came.endswith("a1 1")
+    found = re.search(r" a1 0, was at most (\d+) % of what counts(.*)$", went)
+    assert found
+    assert (int(found[1]) < STRONG, found[2]) == (bool(told), told)
 
 
 def command(pace: Pace, *argv: str) -> int:
