@@ -20,7 +20,9 @@ POLES = {"N": 1, "S": -1}
 PRESSED_S = 0.15
 """How long a typed press lasts."""
 SETTLED_S = 0.12
-"""From one typed line to the next: longer than any debounce of the shipped boards."""
+"""From one typed line to the next: longer than any debounce of the shipped boards,"""
+RESTED_S = 2.0
+"""or, on scales, until they have come to rest."""
 
 
 class Fingers:
@@ -33,6 +35,7 @@ class Fingers:
         self._lines: deque[str] = deque()
         self._release: tuple[float, str] | None = None
         self._next: float | None = None
+        self._pause = RESTED_S if profile.sensing == "count" else SETTLED_S
         rig.world.stock(dict.fromkeys(POLES, 1000))
 
     @property
@@ -46,13 +49,13 @@ class Fingers:
     def step(self, now: float) -> str:
         """One line at a time, as fast as a board sees it; what was wrong with it."""
         if self._next is None:
-            self._next = now + SETTLED_S
+            self._next = now + self._pause
         if self._release and now >= self._release[0]:
             self._rig.hand.release(self._release[1])
-            self._release, self._next = None, now + SETTLED_S
+            self._release, self._next = None, now + self._pause
         if self._release or not self._lines or now < self._next:
             return ""
-        self._next = now + SETTLED_S
+        self._next = now + self._pause
         return self._do(now, self._lines.popleft().split())
 
     def _do(self, now: float, words: Sequence[str]) -> str:
