@@ -18,6 +18,7 @@ from firmware_host.service.screen import Screen
 from hardware.calibration import path_beside, save
 from hardware.ports import HardwareFault, codes
 from hardware.profile import Profile, boards_directory
+from hardware.scales.calibrating import MASS_G, SEEDS
 from hardware.scales.cells import nominal
 
 HELP = "find out, guided by light, which sensor and which light lies where, and save that beside the board file"
@@ -27,8 +28,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     board_arguments(parser)
     parser.add_argument("--dry-run", action="store_true", help="report what is found, but save nothing")
     scales = parser.add_argument_group("pits that count by weight")
-    scales.add_argument("--mass-g", type=float, default=50.0, metavar="G", help="grams of the known mass (50)")
-    scales.add_argument("--seeds", type=int, default=5, metavar="N", help="how many seeds go into each pit (5)")
+    mass, seeds = f"grams of the known mass ({MASS_G:g})", f"how many seeds go into each pit ({SEEDS})"
+    scales.add_argument("--mass-g", type=float, default=MASS_G, metavar="G", help=mass)
+    scales.add_argument("--seeds", type=int, default=SEEDS, metavar="N", help=seeds)
 
 
 class OnPorts:

@@ -163,7 +163,7 @@ def _step(number: int, step: Step) -> Iterator[str]:
         yield "<p><b>Measure</b></p><table><tr><th>red probe</th><th>black probe</th><th>right</th></tr>"
         yield from (_reading(reading) for reading in step.readings)
         yield "</table>"
-    yield f'<p class="box"><b>Test</b> <code>{escape(shell(step.command))}</code></p>'
+    yield f'<p class="box"><b>Test</b> <code>{escape(shell(step.command, by_root=step.by_root))}</code></p>'
     yield f"<p>It is right when: {escape(step.see)}.</p>"
     if step.troubles:
         yield "<table><tr><th>you see</th><th>cause</th><th>what to do</th></tr>"
@@ -174,9 +174,10 @@ def _step(number: int, step: Step) -> Iterator[str]:
     yield "</section>"
 
 
-def shell(command: Sequence[str]) -> str:
+def shell(command: Sequence[str], *, by_root: bool = False) -> str:
     """As it is typed; the board file stands as FILE, a game as GAME."""
-    return " ".join(("tablero", *(word.replace("{board}", "FILE").replace("{game}", "GAME") for word in command)))
+    program = ("sudo", "tablero") if by_root else ("tablero",)
+    return " ".join((*program, *(word.replace("{board}", "FILE").replace("{game}", "GAME") for word in command)))
 
 
 def _reading(reading: Reading) -> str:

@@ -43,7 +43,7 @@ class Trouble:
 @dataclass(frozen=True, slots=True)
 class Step:
     """picture: a file of the book. command: the words after ``tablero``; "{board}" stands for the board file,
-    "{game}" for one that fits it. expects:
+    "{game}" for one that fits it. by_root: whether it is typed with sudo. expects:
     regular expression that is found in what it prints when all is well; of lights, " -- " and what is seen is added to
     a line. see: what is to be seen on the board. tries: the sites and buttons that are touched during the test.
     readings: of the meter, before the command. wired: the parts that are there by then; empty for all. troubles: the
@@ -60,3 +60,4 @@ class Step:
     readings: tuple[Reading, ...] = ()
     wired: tuple[str, ...] = ()
     troubles: tuple[Trouble, ...] = field(default=())
+    by_root: bool = False

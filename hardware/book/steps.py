@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 from hardware.book.meter import readings
-from hardware.book.step import REAL, Flaw, Step, Trouble
-from hardware.book.steps_sensors import buttons, magnets, sensor_steps
+from hardware.book.step import Flaw, Step, Trouble
+from hardware.book.steps_lights import calibrate, calibrate_scales, lights
+from hardware.book.steps_sensors import buttons, magnets, seeds, sensor_steps
 from hardware.book.stripboard.layout import layout
 from hardware.model import Profile
 from hardware.wiring.chips import CHIPS
@@ -21,15 +20,15 @@ def steps(profile: Profile, circuit: Netlist) -> list[Step]:
     on_header = any(circuit.of_kind(HEADER))
     made = [_computer(profile), _wood(profile), _supply(profile, circuit)]
     made.append(_electronics(circuit) if on_header else _controller(profile, circuit))
-    made.append(_lights(profile))
-    sensors = list(sensor_steps(profile, circuit))
+    made.append(lights(profile, circuit))
+    sensors = [] if profile.sensing == "count" else list(sensor_steps(profile, circuit))
     if profile.buttons:
-        sensors.append(buttons(profile))
+        sensors.append(buttons(profile, circuit))
     if profile.sensing == "count":  # a scale counts once it is calibrated, and not before
-        return [*made, *sensors[1:], _calibrate_scales(), *sensors[:1], _use(profile)]
+        return [*made, *sensors, calibrate_scales(profile, circuit), seeds(profile, circuit), _use(profile)]
     if profile.sensing != "press":
         sensors.append(magnets(profile))
-    return [*made, *sensors, _calibrate(profile), _use(profile)]
+    return [*made, *sensors, calibrate(profile), _use(profile)]
 
 
 def _computer(profile: Profile) -> Step:
@@ -46,12 +45,15 @@ def _computer(profile: Profile) -> Step:
         "Set up the computer",
         "step-computer.svg",
         (
-            "Install the system and Tablero on the Pi, with nothing wired to its header.",
+            "Install the system on the Pi, with nothing wired to its header.",
+            "Put Tablero on it, and type in its directory: sudo make install. From now on tablero is a command. Its "
+            "service runs too, on a simulated board: it drives no pin until the last step names yours.",
             f"Copy the board file {profile.path.name} to a directory of yours; every later command names that copy.",
         ),
         ("doctor", "--board", "{board}"),
         r"nothing wrong",
-        see="nothing is marked wrong; each problem comes with the command that cures it",
+        see="nothing is marked wrong; each problem comes with the command that cures it. A note may stay: it names "
+        "what comes later, such as a microcontroller or the calibration",
         troubles=(spi_off,) if needs_spi else (_mistyped(),),
     )
 
@@ -198,71 +200,6 @@ def _controller(profile: Profile, circuit: Netlist) -> Step:
     )
 
 
-def _lights(profile: Profile) -> Step:
-    at = {pixel: name for name, spot in profile.spots.items() for pixel in spot.pixels}
-    third = at.get(2, "lights nothing")
-    order = profile.pixels.order
-    return Step(
-        "lights",
-        f"The chain of {profile.pixels.count} pixels",
-        "step-lights.svg",
-        (
-            "Lay the chain in the order of the sheet. Data goes from pixel to pixel: DOUT of one to DIN of the next; "
-            "the arrows on a strip point that way.",
-            "Bring 5 V and ground in at the places that the sheet marks. Join the pixels' ground to the Pi's.",
-            "Put the level shifter and the 330 Ω resistor into the data line, near the first pixel.",
-        ),
-        ("test", "leds", "--board", "{board}", *REAL),
-        rf"pixel {profile.pixels.count - 1}: .* -- lit\n(.*\n)*all red: .* -- red",
-        see="one pixel after another lights in white at the site that the command names, then all in red, green, blue",
-        troubles=(
-            Trouble("no pixel lights", "no data: the wire from the Pi, the level shifter, or DIN and DOUT of the first "
-                    "pixel exchanged", "measure 5 V at the first pixel; then follow the data line",
-                    Flaw("dark from", ("0",)), says=r"^pixel 0: .* -- dark"),
-            Trouble(f"from pixel 2 ({third}) on all stay dark", "the joint between this pixel and the one before, or "
-                    "DIN and DOUT of one of the two exchanged", "solder the joint anew; if that does not help, replace "
-                    "the last pixel that lights: its output may be dead",
-                    Flaw("dark from", ("2",)), says=r"^pixel 1: .* -- lit\npixel 2: .* -- dark"),
-            Trouble("red shows as green", f'order = "{order}" in [pixels] is not that of your pixels',
-                    "change order in the board file until red is red", Flaw("order"), says=r"all red: .* -- green"),
-        ),
-    )  # fmt: skip
-
-
-def _calibrate(profile: Profile) -> Step:
-    a, b = [spot.name for spot in profile.spots.values() if spot.cell is not None and spot.channel is not None][:2]
-    return Step(
-        "calibrate",
-        "Calibrate by light",
-        "step-calibrate.svg",
-        ("Follow the lights: the command finds which sensor and which pixel lie at each site.",),
-        ("calibrate", "--board", "{board}", *REAL),
-        r"saved in",
-        see="the command ends by itself and names nothing that is wired otherwise than the file says",
-        troubles=(
-            Trouble(
-                f"sensor of {a} and {b}: swapped",
-                "the wires of these two sensors are exchanged; whole rows and columns are named in the same way",
-                "leave it, for the calibration has turned it round; or exchange the wires and calibrate again",
-                Flaw("exchanged", (a, b)),
-                says=rf"sensor of {re.escape(a)} and {re.escape(b)}: swapped",
-            ),
-        ),
-    )
-
-
-def _calibrate_scales() -> Step:
-    return Step(
-        "calibrate",
-        "Calibrate the scales",
-        "step-calibrate.svg",
-        ("Solder the scales of all pits first. Then follow the command: empty pits, a known mass, a few seeds.",),
-        ("calibrate", "--board", "{board}", *REAL),
-        r"saved in",
-        see="the command ends by itself and names no pit whose scale does not answer",
-    )
-
-
 def _use(profile: Profile) -> Step:
     return Step(
         "use",
@@ -270,11 +207,12 @@ def _use(profile: Profile) -> Step:
         "step-use.svg",
         (
             "Close the board: no bare wire touches another or the wood screws; nothing rattles.",
-            "sudo make install, then name the board to the service, and one of the games that board check lists. "
-            "From now on the board plays when it is switched on.",
+            "Name the board to the service, and one of the games that board check lists. From now on the board plays "
+            "when it is switched on.",
         ),
         ("board", "use", "{board}", "--game", "{game}"),
         r"TABLERO_ARGS=--hardware real",
         see="the lights show where the pieces of the first game go",
+        by_root=True,
         troubles=(_mistyped(),),
     )

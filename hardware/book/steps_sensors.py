@@ -5,38 +5,54 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from hardware.book.mounting import diode, kind_of, mounting
 from hardware.book.shared import Common, commons
 from hardware.book.step import REAL, Flaw, Step, Trouble
 from hardware.model import Profile
+from hardware.wiring.kinds import HALL
 from hardware.wiring.netlist import Netlist
 
 HANDS = {
-    "press": "press",
-    "occupancy": "put a magnet on and take it off",
-    "count": "put seeds in and take them out",
-    "polarity": "put a magnet on and take it off, then the same magnet turned over",
+    "press": "press each once",
+    "occupancy": "put a magnet on each and take it off",
+    "count": "put some seeds into each and take them out",
+    "polarity": "put a magnet on each and take it off, then the same magnet turned over",
 }
-"""What is done to a site to see its sensor work."""
-
-
-HALL = "Hall sensors: the flat, marked side looks up at the piece; VCC, GND and OUT as in the pin-out."
-SOLDER = {
-    "press": "Buttons: each with its diode; the band of the diode to the row.",
-    "occupancy": HALL,
-    "polarity": HALL,
-    "count": "Load cells: one end fixed, the cup on the other, nothing else touches it; the wires by their names.",
-}
-"""What to mind when a sensor is mounted."""
+"""What is done to sites to see their sensors work."""
+SEEN = r"every site and button was seen both ways"
+STOP = (
+    "The test ends by itself when all have been seen. If one is not, stop the test with Ctrl-C: only then does it say "
+    "which never changed, and what those have in common."
+)
 
 
 def sensor_steps(profile: Profile, circuit: Netlist) -> Iterator[Step]:
-    sites = [spot.name for spot in profile.spots.values() if spot.channel is not None]
+    sites = _sites(profile)
     groups = _groups(circuit, sites)
     first, rest = groups[0], groups[1:]
-    yield _group_step(profile, circuit, "first", first.sensors, [first], f"The first sensors: {first.name}")
+    names = mounting(circuit, sites[0]).names
+    solder = (f"Solder the {names} of {first.name} ({first.place}).", *_mind(circuit, first.sensors))
+    yield _tested(
+        profile, circuit, "first", f"The first {names}: {first.name}", solder, first.sensors, sites=first.sensors
+    )
     if rest:
-        names = tuple(dict.fromkeys(name for group in rest for name in group.sensors))
-        yield _group_step(profile, circuit, "others", names, rest, f"The other {len(names)} sensors")
+        others = tuple(dict.fromkeys(name for group in rest for name in group.sensors))
+        each = (
+            "Solder the others in the same way, and test after each:",
+            *map(_alone, rest),
+            "Then test all together.",
+        )
+        yield _tested(profile, circuit, "others", f"The other {len(others)} {names}", each, tuple(sites), sites=others)
+
+
+def seeds(profile: Profile, circuit: Netlist) -> Step:
+    """For scales, which are soldered and calibrated by then."""
+    sites = tuple(_sites(profile))
+    return _tested(profile, circuit, "seeds", "Seeds in every pit", (), sites, sites=sites)
+
+
+def _sites(profile: Profile) -> list[str]:
+    return [spot.name for spot in profile.spots.values() if spot.channel is not None]
 
 
 def _groups(circuit: Netlist, sites: Sequence[str]) -> list[Common]:
@@ -49,53 +65,74 @@ def _groups(circuit: Netlist, sites: Sequence[str]) -> list[Common]:
     return [common for common in shared if common.sensors] or [Common("all sites", "on the sheet", tuple(sites))]
 
 
-def _group_step(
-    profile: Profile, circuit: Netlist, key: str, names: tuple[str, ...], groups: Sequence[Common], title: str
+def _mind(circuit: Netlist, names: Sequence[str]) -> tuple[str, ...]:
+    return tuple(filter(None, (mounting(circuit, names[0]).mind, diode(circuit, names[0]))))
+
+
+def _only(names: str) -> tuple[str, ...]:
+    return ("test", "sensors", "--board", "{board}", *REAL, "--only", names)
+
+
+def _alone(group: Common) -> str:
+    """A group and the command that tests it."""
+    words = (word.replace("{board}", "FILE") for word in _only(",".join(group.sensors)))
+    return f"{group.name} ({group.place}): {' '.join(('tablero', *words))}"
+
+
+def _tested(
+    profile: Profile,
+    circuit: Netlist,
+    key: str,
+    title: str,
+    do: tuple[str, ...],
+    tries: tuple[str, ...],
+    *,
+    sites: tuple[str, ...],
 ) -> Step:
-    is_first = key == "first"
-    hand = HANDS[profile.sensing]
-    only = ",".join(names) if is_first else "sites"
-    flaws = [
-        trouble
-        for trouble in (_dead_line(groups[0] if is_first else groups[-1]), _dead_site(names), _bridge(profile, names))
-        if trouble
-    ]
+    """tries: what the test waits for. sites: those of them that this step adds."""
+    groups = _groups(circuit, sites)
+    line = groups[0] if key == "first" else groups[-1]
+    troubles = (_dead_line(circuit, line), _dead_site(circuit, sites), _bridge(profile, sites))
     return Step(
         key,
         title,
         f"step-{key}.svg",
         (
-            *((f"Solder the sensors of {groups[0].name} ({groups[0].place}).",) if is_first else
-              (f"Solder {', '.join(group.name for group in groups)} in the same way, and test after each.",)),
-            SOLDER[profile.sensing],
-            f"Start the test and {hand}, site by site: a lit site has not been seen yet.",
+            *do,
+            f"Start the test and {HANDS[profile.sensing]}, site by site: a lit site has not been seen yet.",
+            STOP,
         ),
-        ("test", "sensors", "--board", "{board}", *REAL, "--only", only),
-        r"every site and button was seen both ways",
+        _only("sites" if len(tries) == len(_sites(profile)) else ",".join(tries)),
+        SEEN,
         see="each site goes dark when it has been seen to come and to go",
-        tries=names if is_first else tuple(spot.name for spot in profile.spots.values() if spot.channel is not None),
-        troubles=tuple(flaws),
-    )  # fmt: skip
-
-
-def _dead_line(group: Common) -> Trouble | None:
-    if not group.name.startswith("row") or len(group.sensors) < 2:
-        return None
-    return Trouble(
-        f"in common: {group.name} ({group.place}): none of its {len(group.sensors)} changed",
-        "the wire of that row, or the part that switches it",
-        "measure from the named pin to the row's sensors; with the test running, the row's supply is there in pulses",
-        Flaw("broken", (group.name,)),
-        says=rf"in common: {re.escape(group.name)} \({re.escape(group.place)}\)",
+        tries=tries,
+        troubles=tuple(filter(None, troubles)),
     )
 
 
-def _dead_site(names: Sequence[str]) -> Trouble:
+def _dead_line(circuit: Netlist, group: Common) -> Trouble | None:
+    if not group.name.startswith("row") or len(group.sensors) < 2:
+        return None
+    told = f"{group.name} ({group.place})"
+    is_switched = kind_of(circuit, group.sensors[0]) is HALL
+    return Trouble(
+        f"in common: {told}: none of its {len(group.sensors)} changed",
+        "the wire of that row, or the part that switches it" if is_switched else "the wire of that row",
+        "measure from the named pin to the row's sensors; with the test running, the row's supply is there in pulses"
+        if is_switched
+        else "with all switched off, the meter on ohms shows contact from the named pin to the row's sensors",
+        Flaw("broken", (group.name,)),
+        says=rf"in common: {re.escape(told)}",
+    )
+
+
+def _dead_site(circuit: Netlist, names: Sequence[str]) -> Trouble:
     site = names[len(names) // 2]
+    part = mounting(circuit, site)
     return Trouble(
         f"{site}: never changed",
-        "its sensor lies the wrong way round, has a cold joint, or is too far from the magnet",
-        "compare it with its neighbour: flat side, three legs, distance",
+        part.wrong + (", or its diode lies the wrong way round" if diode(circuit, site) else ""),
+        part.compare,
         Flaw("broken", (site,)),
         says=rf"^{re.escape(site)}: never changed",
     )
@@ -115,15 +152,19 @@ def _bridge(profile: Profile, names: Sequence[str]) -> Trouble | None:
     )
 
 
-def buttons(profile: Profile) -> Step:
+def buttons(profile: Profile, circuit: Netlist) -> Step:
     names = tuple(profile.buttons)
     return Step(
         "buttons",
         f"The buttons: {', '.join(names)}",
         "step-buttons.svg",
-        ("Mount the buttons at the edge of the first player and wire them as the sheet shows.",),
-        ("test", "sensors", "--board", "{board}", *REAL, "--only", "buttons"),
-        r"every site and button was seen both ways",
+        (
+            "Mount the buttons at the edge of the first player and wire them as the sheet shows.",
+            *_mind(circuit, names),
+            STOP,
+        ),
+        _only("buttons"),
+        SEEN,
         see="press each once",
         tries=names,
         troubles=(
@@ -136,40 +177,73 @@ def buttons(profile: Profile) -> Step:
 
 
 def magnets(profile: Profile) -> Step:
-    site = next(spot.name for spot in profile.spots.values() if spot.channel is not None)
+    site = _sites(profile)[0]
+    has_poles = profile.sensing == "polarity"
+    lines = _Lines(site)
     return Step(
         "magnets",
         "The magnets in the pieces",
         "section.svg",
         (
             "Glue one magnet into each piece with epoxy, in a hole with a bottom, and cover it with felt or wood.",
-            *(("One side's magnets have the north pole down, the other's the south pole: mark them before you glue.",)
-              if profile.sensing == "polarity" else ()),
+            *(("The first player's magnets (White's in chess) have the north pole down, the second player's the south "
+               "pole: mark them before you glue.",) if has_poles else ()),
             "When the glue is hard, pull at each magnet with a stronger one, and shake the piece. One that comes out "
             "is glued again. Loose magnets are never left about: two that are swallowed can kill.",
-            f"Start the test and put every piece of both sides, one after the other, on {site}.",
+            f"Start the command, and put every piece on {site} and take it off, one after the other"
+            + (", first all of the first player's, then all of the second's." if has_poles else "."),
+            "It shows what each sensor feels until you stop it with Ctrl-C.",
         ),
-        ("test", "sensors", "--board", "{board}", *REAL, "--only", site),
-        r"every site and button was seen both ways",
-        see=f"{site} is seen with each piece",
+        ("monitor", "--board", "{board}", *REAL),
+        rf"\A(?:{lines.north}{lines.off})+" + (rf"(?:{lines.south}{lines.off})+\Z" if has_poles else r"\Z"),
+        see=_felt(site, has_poles=has_poles),
         tries=(site,),
-        troubles=(_wrong_magnet(profile, site),),
+        troubles=tuple(_wrong_magnets(site, lines, has_poles=has_poles)),
     )  # fmt: skip
 
 
-def _wrong_magnet(profile: Profile, site: str) -> Trouble:
-    if profile.sensing == "polarity":
-        return Trouble(
-            f"{site}: seen with one pole only",
-            "a piece of one side has its magnet the wrong way round",
+def _felt(site: str, *, has_poles: bool) -> str:
+    if not has_poles:
+        return f"{site} lights for each piece, and the command prints {site} 1; {site} 0 when the piece is taken off"
+    return (
+        f"{site} lights for each piece, white for a north pole and blue for a south pole, and the command prints "
+        f"{site} 1 for the first player's and {site} -1 for the second's; when the piece is taken off it prints "
+        f"{site} 0, and how strong the magnet was"
+    )
+
+
+class _Lines:
+    """Regular expressions of what the command prints of a site."""
+
+    def __init__(self, site: str) -> None:
+        line = rf" *[\d.]+ s  {re.escape(site)} "
+        self.any = line
+        self.north, self.south, self.off = f"{line}1\n", f"{line}-1\n", f"{line}0(?:, .* % of what counts)?\n"
+        self.weak = f"{line}0, .*: weak\n"
+
+
+def _wrong_magnets(site: str, lines: _Lines, *, has_poles: bool) -> Iterator[Trouble]:
+    cure = "compare with a bare magnet on the same site; glue in a stronger or a nearer one"
+    if has_poles:
+        yield Trouble(
+            f"{site} -1 for a piece of the first player, or {site} 1 for one of the second",
+            "this piece has its magnet the wrong way round",
             "hold the piece to one that is right: their undersides must push each other away; turn its magnet",
             Flaw("one pole"),
-            says=rf"^{re.escape(site)}: seen with one pole only",
+            says=f"{lines.south}{lines.off}{lines.north}",
         )
-    return Trouble(
-        f"{site}: never changed",
+        yield Trouble(
+            f"{site} 0, was at most 158 % of what counts: weak",
+            "this piece's magnet is too weak, or too deep in the wood; or the piece stood askew",
+            cure,
+            Flaw("weak magnet", (site,)),
+            says=lines.weak,
+        )
+        return
+    yield Trouble(
+        f"nothing for a piece: {site} stays dark",
         "this piece's magnet is missing, too weak, or too deep in the wood",
-        "compare with a bare magnet on the same site; glue in a stronger or a nearer one",
+        cure,
         Flaw("weak magnet", (site,)),
-        says=rf"^{re.escape(site)}: never changed",
+        says=rf"\A(?!(?:.*\n)*{lines.any})",
     )

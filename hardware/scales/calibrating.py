@@ -9,6 +9,8 @@ from statistics import fmean
 
 from hardware.model import Trim
 
+MASS_G, SEEDS = 50.0, 5
+"""The known mass, and the seeds in each pit, where nobody says otherwise."""
 FEWEST_CODES = 40
 """A gram must make so many codes, or the cell is too coarse, or not joined to its converter."""
 LEAST_SPREAD = 0.005

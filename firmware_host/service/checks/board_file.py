@@ -9,6 +9,7 @@ from firmware_host.service.checks.case import Case
 from firmware_host.service.findings import Finding, note, ok, wrong
 from firmware_host.service.learned import learned, lines
 from hardware.calibration import path_beside
+from hardware.scales.calibrating import MASS_G, SEEDS
 
 
 def board(case: Case) -> Iterator[Finding]:
@@ -36,7 +37,7 @@ def calibration(case: Case) -> Iterator[Finding]:
         cure = f"tablero calibrate --board {quote(str(profile.path))}"
         yield note("calibration", "none: zeros and thresholds are guessed", cure)
     elif "cell_g" in profile.sensors.params:
-        cure = f"tablero calibrate --board {quote(str(profile.path))} --mass-g 50 --seeds 5"
+        cure = f"tablero calibrate --board {quote(str(profile.path))} --mass-g {MASS_G:g} --seeds {SEEDS}"
         judged = wrong if case.is_in_use else note
         yield judged("calibration", "none: what the scales read empty is not known, so nothing can be counted", cure)
     else:

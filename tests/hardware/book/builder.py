@@ -5,17 +5,21 @@ from __future__ import annotations
 
 import contextlib
 import io
+import os
 import re
 import shutil
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from pathlib import Path
 
+import firmware_host
 from firmware_host import cli
 from firmware_host.core.events import RefusedError
-from firmware_host.service import calibrate, doctor, flash, test
+from firmware_host.service import calibrate, doctor, flash, installed, monitor, test
 from firmware_host.service.calibrating.procedure import Calibrating
+from firmware_host.service.checks.case import SERVED
 from firmware_host.service.opened import POLES, Opened
 from firmware_host.shell.simulation.simulated_board import Bench
 from hardware.book.meter import Reading, Soldered, measured, soldered
@@ -35,9 +39,10 @@ from simulator.rig import Rig, with_sensing
 from simulator.wired.scales import ScaleBoard
 from simulator.wires import Wires
 from tests.service.computers import PI_5_TRIXIE, ZERO_2W_BOOKWORM, Computer
-from tests.service.hands import Pace
+from tests.service.hands import Hand, Pace, touch
 from tests.service.woods import BuiltPorts, Person, built
 
+SETTINGS = Path(firmware_host.__file__).parent / "install" / "tablero.env"
 LIT = 30
 """Of a pixel's brightest colour: what is seen as light."""
 COLOURS = ("red", "green", "blue")
@@ -89,6 +94,7 @@ class Builder:
             "test": self._board,
             "calibrate": self._calibrates,
             "flash": self._flashes,
+            "monitor": self._tries_pieces,
         }.get(words[0], self._plain)
         return do(words, step, flaw)
 
@@ -121,9 +127,9 @@ class Builder:
         return _printed(refused_or_not)
 
     def _computer(self, flaw: Flaw | None) -> Computer:
-        computer = ZERO_2W_BOOKWORM
-        if self.profile.sensors.driver in ("mcp23017", "nau7802"):
-            computer = PI_5_TRIXIE
+        """One with Tablero installed, and nothing plugged in."""
+        computer = PI_5_TRIXIE if self.profile.sensors.driver in ("mcp23017", "nau7802") else ZERO_2W_BOOKWORM
+        computer = computer.but({installed.FILE: SETTINGS.read_text("utf-8"), f"{SERVED}/": ""})
         if self.profile.sensors.driver in ("hc165", "mcp3008"):
             computer = _with_config(computer, "dtoverlay=spi1-1cs\n").but({"/dev/spidev1.0": ""})
         if self.profile.sensors.driver == "rpi-gpio":
@@ -178,8 +184,24 @@ class Builder:
         if name in self.profile.buttons or self.profile.sensing == "press":
             return [name]
         if self.profile.sensing == "polarity":
-            return [name, name, name if flaw and flaw.kind == "one pole" else f"{name} S", name]
+            return [name, name, f"{name} S", name]
         return [name, name]
+
+    def _tries_pieces(self, words: list[str], step: Step, flaw: Flaw | None) -> str:
+        """Two of each side on one site, then Ctrl-C."""
+        words = ["pins" if word == "real" else word for word in words]
+        args = cli.parser("monitor").parse_args([*words, "--state", str(self.home / "state")])
+        rig = self._rig(flaw)
+        poles = ["N", "N", "S", "N" if flaw and flaw.kind == "one pole" else "S"]
+
+        def hand() -> Hand:
+            yield 1.0
+            for pole in poles if self.profile.sensing == "polarity" else "NN":
+                yield from touch(rig, step.tries[0], pole=pole)
+            os.kill(os.getpid(), signal.SIGINT)
+
+        bench = Bench(lambda profile, poles: rig, with_sensing, ())
+        return _printed(lambda: monitor.run(args, lambda gate: bench, Pace(hand())))
 
     def _calibrates(self, words: list[str], step: Step, flaw: Flaw | None) -> str:
         rig = self._rig(flaw)

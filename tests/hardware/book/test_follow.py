@@ -19,7 +19,7 @@ PARTLY = {
     "serial-8x8": ("lights", "computer", "wood", "supply", "controller", "first"),
     "square-8x8-mcp3008": ("lights", "first", "buttons", "magnets"),
     "square-14x8": ("lights",),
-    "pits-2x6-count": ("computer", "lights", "buttons"),
+    "pits-2x6-count": ("computer", "lights", "buttons", "seeds"),
     "bao-4x8-count": ("lights", "buttons"),
     "pits-2x6-hx711": ("computer", "lights", "buttons"),
 }
