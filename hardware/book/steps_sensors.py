@@ -92,7 +92,12 @@ def _tested(
     """tries: what the test waits for. sites: those of them that this step adds."""
     groups = _groups(circuit, sites)
     line = groups[0] if key == "first" else groups[-1]
-    troubles = (_dead_line(circuit, line), _dead_site(circuit, sites), _bridge(profile, sites))
+    troubles = (
+        _dead_line(circuit, line),
+        _dead_site(circuit, sites),
+        _bridge(profile, sites),
+        _one_pole(profile, sites),
+    )
     return Step(
         key,
         title,
@@ -149,6 +154,19 @@ def _bridge(profile: Profile, names: Sequence[str]) -> Trouble | None:
         "suck the solder off; the meter shows no contact between the two outputs",
         Flaw("joined", (a, b)),
         says=rf"^{re.escape(a)} and {re.escape(b)}: change together",
+    )
+
+
+def _one_pole(profile: Profile, names: Sequence[str]) -> Trouble | None:
+    if profile.sensing != "polarity":
+        return None
+    site = names[-1]
+    return Trouble(
+        f"{site}: seen with one pole only",
+        "the magnet was not turned over there; or its sensor is another than the parts list says, and tells one pole",
+        "put the magnet there once more, turned over; if that does not help, read what is printed on the sensor",
+        Flaw("one pole", (site,)),
+        says=rf"^{re.escape(site)}: seen with one pole only",
     )
 
 

@@ -184,7 +184,8 @@ class Builder:
         if name in self.profile.buttons or self.profile.sensing == "press":
             return [name]
         if self.profile.sensing == "polarity":
-            return [name, name, f"{name} S", name]
+            turned = name if flaw and flaw.kind == "one pole" and name in flaw.at else f"{name} S"
+            return [name, name, turned, name]
         return [name, name]
 
     def _tries_pieces(self, words: list[str], step: Step, flaw: Flaw | None) -> str:

@@ -16,12 +16,15 @@ from tests.hardware.book.builder import Builder
 
 FOLLOWED = ("morris-24", "pits-2x6", "hall-8x8-mcp23017")
 PARTLY = {
-    "serial-8x8": ("lights", "computer", "wood", "supply", "controller", "first"),
+    "serial-8x8": ("computer", "wood", "supply", "controller", "lights", "first"),
     "square-8x8-mcp3008": ("lights", "first", "buttons", "magnets"),
-    "square-14x8": ("lights",),
+    "square-11x11": ("lights", "buttons"),
+    "square-14x8": ("lights", "buttons"),
     "pits-2x6-count": ("computer", "lights", "buttons", "seeds"),
+    "pits-2x9-count": ("lights", "buttons"),
     "bao-4x8-count": ("lights", "buttons"),
     "pits-2x6-hx711": ("computer", "lights", "buttons"),
+    "pits-2x6-nano": ("computer", "lights", "buttons"),
 }
 """What is different of other boards."""
 
