@@ -89,6 +89,7 @@ class Kiosk:
         self._uploading = Uploading(state, self._is_console, clock, logo_changed)
         self.app.router.add_post("/api/upload/{kind}", self._uploading.piece)
         self.app.router.add_get("/api/logo", self._uploading.logo)
+        self.app.router.add_delete("/api/logo", self._uploading.remove_logo)
         self.app.router.add_get("/ws", self._websocket)
         if responses.STATIC.is_dir():
             self.app.router.add_static("/", responses.STATIC)
