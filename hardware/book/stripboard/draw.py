@@ -9,7 +9,7 @@ from hardware.book.stripboard.board import Hole, Stripboard, Wire
 from hardware.book.stripboard.check import copper
 from hardware.model import Profile
 from hardware.wiring.drawing import text_width
-from hardware.wiring.netlist import Netlist
+from hardware.wiring.netlist import SIGNAL_MM2, Netlist
 from hardware.wiring.paint import colours
 from hardware.wiring.svg import FACE
 
@@ -44,9 +44,13 @@ def links(board: Stripboard) -> list[str]:
 
 
 def wires(board: Stripboard) -> list[str]:
-    """From the top, each with the net and where it goes."""
+    """From the top, each with the net and where it goes, and how thick it is where it is no wire for signals."""
     order = sorted(board.wires, key=lambda wire: (wire.hole[1], wire.hole[0]))
-    return [f"{told(wire.hole)}: {wire.net} to {wire.to}" for wire in order]
+    return [
+        f"{told(wire.hole)}: {wire.net} to {wire.to}"
+        + (f", {wire.mm2:g} mm² of copper" if wire.mm2 > SIGNAL_MM2 else "")
+        for wire in order
+    ]
 
 
 def _runs(numbers: list[int]) -> str:
