@@ -13,7 +13,7 @@ from hardware.book.pinouts import pinout
 from hardware.book.section import SCALE, Measures, notes
 from hardware.book.step import Step
 from hardware.book.stripboard.board import Stripboard
-from hardware.book.stripboard.draw import cuts, links, wires
+from hardware.book.stripboard.draw import cuts, links, size, wires
 from hardware.model import Profile
 from hardware.wiring.netlist import Kind, Netlist, Part
 from hardware.wiring.power import strength
@@ -137,7 +137,7 @@ def _drilling(profile: Profile) -> Iterator[str]:
 def _stripboard(board: Stripboard | None) -> Iterator[str]:
     if board is None:
         return
-    yield '<h2 id="stripboard" class="new">Circuit board</h2>'
+    yield f'<h2 id="stripboard" class="new">Circuit board</h2><p>{escape(size(board))}</p>'
     told = f"{board.strips} strips of {board.holes} holes, {len(board.cuts)} cuts, {len(board.links)} links."
     yield from _picture(
         "stripboard.svg", f"{told} From the parts' side; on the copper side left and right are mirrored."

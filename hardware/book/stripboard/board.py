@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from hardware.wiring.chips import CHIPS, HC4067, TCA9548A
 from hardware.wiring.circuit import COMMON_GROUND
@@ -23,6 +24,9 @@ from hardware.wiring.kinds import (
     SUPPLY,
 )
 from hardware.wiring.netlist import Kind, Netlist, Node, Part
+
+SOLD = (39, 62)
+"""Strips of a board of 100 by 160 mm, the usual size, and holes of a strip, which run along the longer side."""
 
 Hole = tuple[int, int]
 """Number of the hole in its strip, number of the strip."""
@@ -58,6 +62,17 @@ class Stripboard:
     cuts: set[Hole] = field(default_factory=set)
     links: list[Link] = field(default_factory=list)
     wires: list[Wire] = field(default_factory=list)
+
+
+def pieces(board: Stripboard) -> list[range]:
+    """The strips of each piece, none with more than a board that is sold. No part lies over a seam, so that nothing
+    but links crosses it, and those bend."""
+    spans = [{y for _, y in holes.values()} for holes in board.parts.values()]
+    whole = [y for y in range(1, board.strips) if not any(min(span) < y <= max(span) for span in spans)]
+    begins = [0]
+    while board.strips - begins[-1] > SOLD[0]:
+        begins.append(max(y for y in whole if begins[-1] < y <= begins[-1] + SOLD[0]))
+    return [range(a, b) for a, b in pairwise([*begins, board.strips])]
 
 
 def belongs(circuit: Netlist, part: Part) -> bool:

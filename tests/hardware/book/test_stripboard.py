@@ -11,9 +11,9 @@ from random import Random
 
 import pytest
 
-from hardware.book.stripboard.board import Stripboard, Wire, belongs, sides
+from hardware.book.stripboard.board import SOLD, Stripboard, Wire, belongs, pieces, sides
 from hardware.book.stripboard.check import copper, faults
-from hardware.book.stripboard.draw import cuts, drawing, links, wires
+from hardware.book.stripboard.draw import cuts, drawing, links, size, wires
 from hardware.book.stripboard.layout import MOST_STRIPS, layout
 from hardware.profile import load, shipped
 from hardware.wiring.chips import CHIPS, HX711, NAU7802, TCA9548A
@@ -121,6 +121,27 @@ def test_a_wire_that_is_too_thin_is_found() -> None:
     wrong = deepcopy(board)
     wrong.wires[k] = replace(wrong.wires[k], mm2=SIGNAL_MM2)
     assert faults(wrong, made) == [f"net 5V: a wire of {SIGNAL_MM2:g} mm², for {made.nets['5V'].wire_mm2:g} mm²"]
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_it_is_made_of_boards_that_are_sold_and_no_part_lies_over_a_seam(name: str) -> None:
+    """A board of 100 by 160 mm, the strips along the longer side."""
+    assert [int(mm / 2.54) for mm in (100, 160)] == list(SOLD)
+    _, board = of(name)
+    made = pieces(board)
+    assert [y for piece in made for y in piece] == list(range(board.strips))
+    assert all(len(piece) <= SOLD[0] for piece in made)
+    assert board.holes <= SOLD[1]
+    for ref, holes in board.parts.items():
+        assert sum(any(y in piece for _, y in holes.values()) for piece in made) == 1, ref
+    told = re.search(r"take (\d+), and cut (\d+) pieces", size(board))
+    assert bool(told) == (len(made) > 1)
+    assert told is None or (int(told[2]) == len(made) and int(told[1]) * (SOLD[1] // board.holes) >= len(made))
+    assert f"{board.strips} strips of {board.holes} holes" in size(board)
+
+
+def test_a_board_with_longer_strips_than_are_sold_says_so() -> None:
+    assert "take one with longer strips" in size(Stripboard(SOLD[0], SOLD[1] + 1))
 
 
 @pytest.mark.parametrize("name", BOARDS)
