@@ -180,8 +180,7 @@ def shell(command: Sequence[str]) -> str:
 
 
 def _reading(reading: Reading) -> str:
-    red, black = reading.between
-    return f"<tr><td>{escape(red)}</td><td>{escape(black)}</td><td>{reading.low:.2f} to {reading.high:.2f} V</td></tr>"
+    return "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in (*reading.between, reading.told)) + "</tr>"
 
 
 def _picture(name: str, caption: str, alt: str = "") -> Iterator[str]:

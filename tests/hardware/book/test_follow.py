@@ -16,8 +16,8 @@ from tests.hardware.book.builder import Builder
 
 FOLLOWED = ("morris-24", "pits-2x6", "hall-8x8-mcp23017")
 PARTLY = {
-    "serial-8x8": ("computer", "wood", "supply", "controller", "first"),
-    "square-8x8-mcp3008": ("first", "magnets"),
+    "serial-8x8": ("computer", "wood", "supply", "controller", "board", "electronics", "first"),
+    "square-8x8-mcp3008": ("converter", "board", "electronics", "first", "magnets"),
 }
 """What is different of other boards."""
 
