@@ -9,7 +9,6 @@ import re
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
 
 from firmware_host import cli
@@ -72,7 +71,7 @@ class Builder:
         if flaw.kind == "swapped":
             a, b = nodes
             joints[a], joints[b] = joints[b], joints[a]
-        bridges = tuple(pairwise(flaw.at)) if flaw.kind == "joined" else ()
+        bridges = ((flaw.at[0], flaw.at[1]),) if flaw.kind == "joined" else ()
         return Built(self.circuit, joints, bridges, dict.fromkeys(nodes, FIVE[USUAL]) if flaw.kind == "misset" else {})
 
     def _types(self, step: Step, flaw: Flaw | None) -> str:
