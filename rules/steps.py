@@ -153,12 +153,6 @@ def travels(steps: Sequence[Step]) -> list[tuple[Site, Site]]:
     return found
 
 
-def taken_from(steps: Iterable[Step]) -> list[Site]:
-    """From where anything is taken, as often as it is."""
-    taken = [step for step in steps if isinstance(step, Shift | Sow | Remove)]
-    return [step.site if isinstance(step, Remove) else step.src for step in taken]
-
-
 def from_hand(steps: Sequence[Step]) -> Shift | None:
     """The seeds with which a sowing begins before any pit is sown."""
     first = steps[0] if steps else None

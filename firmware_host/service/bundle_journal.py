@@ -12,6 +12,7 @@ from pathlib import Path
 
 from firmware_host.shell.journal import store
 from firmware_host.shell.journal.database import copy_parts
+from firmware_host.shell.journal.rows import of_game
 
 JOURNAL = "journal.sqlite"
 LARGEST_JOURNAL = 40 * 2**20
@@ -85,9 +86,11 @@ def _fill(db: sqlite3.Connection, copy: Path, wanted: Sequence[int]) -> None:
         "SELECT sql FROM whole.sqlite_master WHERE type = 'table' AND name IN ('games', 'events') ORDER BY name DESC"
     ).fetchall():
         db.execute(statement)
+    (version,) = db.execute("PRAGMA whole.user_version").fetchone()
     for number in wanted:
         db.execute("INSERT INTO games SELECT * FROM whole.games WHERE id = ?", (number,))
-        db.execute("INSERT INTO events SELECT * FROM whole.events WHERE game = ? ORDER BY seq", (number,))
+        where, bounds = of_game(version, number)
+        db.execute(f"INSERT INTO events SELECT * FROM whole.events WHERE {where}", bounds)
     db.execute("COMMIT")
     for name in ("application_id", "user_version"):
         (value,) = db.execute(f"PRAGMA whole.{name}").fetchone()

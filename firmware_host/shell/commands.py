@@ -312,7 +312,7 @@ def _text(fields: Fields, name: str, *, empty: bool = False) -> str:
 
 def _count(fields: Fields, default: int | None, *, name: str = "count", everything: bool = False) -> Any:
     value = fields.get(name, default)
-    if value is None or (everything and value == "all"):
+    if (value is None and default is None) or (everything and value == "all"):
         return value
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= 1000:
         also = ' or "all"' if everything else ""

@@ -265,7 +265,7 @@ class Daemon:
             self._watch(now)
         if self._notifier.interval is not None and now >= self._next_beat:
             self._next_beat = now + self._notifier.interval
-            self._notifier.say("WATCHDOG=1")
+            self._have_done(self._notifier.say, "WATCHDOG=1")  # by way of the event loop: both have to live
 
     def _publish(self, kind: str, text: str) -> None:
         self._have_done(self._to_pages, kind, text)

@@ -7,9 +7,15 @@ site-seeds = { $count ->
     [one] { $count } Same
    *[other] { $count } Samen
 }
-site-piece = { $count ->
-    [one] { $piece }, { $side }
-   *[other] { $piece-counted }, { $side }
+site-piece = { $side-named ->
+    [pieces] { $count ->
+        [one] { $piece }
+       *[other] { $piece-counted }
+    }
+   *[players] { $count ->
+        [one] { $piece }, { $side }
+       *[other] { $piece-counted }, { $side }
+    }
 }
 site-lit = leuchtet { $colour }
 site-store-S = Speicher von Süd
@@ -47,7 +53,10 @@ colour-pink = rosa
 tray-name = Kasten
 tray-empty = Was vom Brett kommt, gehört hierher
 tray-label = Kasten für die Steine: Was vom Brett kommt, gehört hierher
-tray-piece = { $piece-counted }, { $side }
+tray-piece = { $side-named ->
+    [pieces] { $piece-counted }
+   *[players] { $piece-counted }, { $side }
+}
 tray-nobodys = { $piece-counted }
 tray-hand = In der Hand
 
@@ -136,38 +145,28 @@ say-draw-offered = Remisangebot von { $side-dative }.
 say-attract-press = Spielen Sie mit: Berühren Sie das Licht.
 say-attract-lift = Spielen Sie mit: Heben Sie den leuchtenden Stein hoch.
 say-attract-put = Spielen Sie mit: Setzen Sie einen Stein auf das Licht.
-say-sow = Säen Sie aus { $site }: Folgen Sie den Lichtern.
+say-sow = Säen Sie: { $site }. Folgen Sie den Lichtern.
 
 ## why-
 
 why-wrong-side = Dieser Stein gehört der anderen Seite.
 why-cannot-move = Dieser Stein kann jetzt nicht ziehen.
-why-not-reachable = Von dort kommt man nicht nach { $site }.
-why-occupied = Auf { $site } steht schon etwas.
-why-empty = Auf { $site } gibt es nichts hochzuheben.
+why-not-reachable = Von dort nicht erreichbar: { $site }.
+why-occupied = Dort steht schon etwas: { $site }.
+why-empty = Hier gibt es nichts hochzuheben: { $site }.
 why-must-pass = Kein Zug möglich: Sie müssen passen.
 why-no-flip = Dort würde kein Stein gewendet.
 why-opening-squares-first = Zuerst kommen die vier Felder der Mitte.
-why-no-discs-left = Es sind keine Steine zum Setzen mehr da.
 why-must-capture = Es gibt einen Schlagzug, und er ist Pflicht.
 why-must-capture-most = Es müssen so viele wie möglich geschlagen werden.
-why-man-moves-forward = Einfache Steine ziehen nur vorwärts.
 why-in-check = Der König steht im Schach.
-why-leaves-check = Der König stünde danach im Schach.
 why-pinned = Diese Figur schützt den König und muss stehen bleiben.
 why-feeds-nobody = Der anderen Seite müssen Samen bleiben.
 why-empty-pit = Diese Mulde ist leer.
-why-grand-slam = Man darf nicht alle Samen der anderen Seite schlagen.
-why-must-feed = Die andere Seite hat keine Samen: Geben Sie ihr welche.
 why-must-place = Zuerst werden alle Steine gesetzt.
-why-must-remove = Eine Mühle: Nehmen Sie einen gegnerischen Stein weg.
-why-protected = Dieser Stein steht in einer Mühle und ist sicher.
 why-in-mill = Dieser Stein steht in einer Mühle und ist sicher.
 why-not-adjacent = Nur auf einen Nachbarpunkt.
-why-even-run = Der Tiger springt nur über eine ungerade Zahl von Männern.
 why-no-leap = So kann man nicht springen.
-why-must-remove-three = Die Tiger nehmen zu Beginn drei Männer weg.
-why-removable = Nur einer der neun Männer darf weg.
 why-roll-first = Zuerst wird gewürfelt.
 why-answer-double = Beantworten Sie zuerst die Verdopplung.
 why-enter-first = Steine auf der Bar müssen zuerst ins Spiel.
@@ -177,10 +176,8 @@ why-wrong-way = Das ist die falsche Richtung.
 why-not-home = Noch sind nicht alle Steine im Heimfeld.
 why-farther-first = Die hinteren Steine gehen zuerst.
 why-blocked = Die andere Seite hält { $site } besetzt.
-why-count-unsure = Das Brett weiß nicht sicher, wie viele in { $site } liegen. Nehmen Sie sie heraus und legen Sie sie einzeln zurück.
-why-not-ready = Auf dem Brett stimmt noch etwas nicht.
+why-count-unsure = Das Brett weiß nicht sicher, wie viele dort liegen: { $site }. Nehmen Sie sie heraus und legen Sie sie einzeln zurück.
 why-over = Die Partie ist beendet.
-why-ambiguous = Das lässt sich auf zwei Arten verstehen.
 why-castling-moved = König oder Turm hat schon gezogen.
 why-castling-blocked = Zwischen König und Turm steht etwas.
 why-castling-attacked = Der König darf nicht über ein angegriffenes Feld.
@@ -214,7 +211,7 @@ why-carried-on = Die Strömung trägt die Figur von { $site } weiter: Folgen Sie
 why-carried-onto-own = Die Strömung würde sie auf eine eigene Figur tragen.
 why-own-half = Nehmen Sie eine Spalte Ihrer eigenen Hälfte.
 why-not-central = Die mittlere Spalte darf jetzt nicht genommen werden.
-why-same-hand = Wie beim ersten Spieler: links oder rechts, von Ihnen aus gesehen.
+why-same-hand = Die Spalte muss auf derselben Seite liegen wie die des ersten Spielers: links oder rechts, von Ihnen aus gesehen.
 why-beside-passage = Der Ka ersetzt eine Kugel neben Ihrer leeren Spalte.
 why-no-odd-line = Dort wird keine ungerade Zahl von Kugeln einer Farbe geschlagen.
 why-lift-your-ka = Kein Schlag ist mehr möglich: Nehmen Sie Ihren Ka weg.
@@ -232,44 +229,57 @@ why-lay-anew = Zuerst werden die Steine für die nächste Partie aufgestellt.
 side-white = Weiß
     .dative = Weiß
     .number = singular
+    .named = players
 side-black = Schwarz
     .dative = Schwarz
     .number = singular
+    .named = players
 side-south = Süd
     .dative = Süd
     .number = singular
+    .named = players
 side-north = Nord
     .dative = Nord
     .number = singular
+    .named = players
 side-tigers = die Tiger
     .dative = den Tigern
     .number = plural
+    .named = pieces
 side-men = die Männer
     .dative = den Männern
     .number = plural
+    .named = pieces
 side-turn = am Zug
 side-won = Sieg
 side-princes = die Prinzen
     .dative = den Prinzen
     .number = plural
+    .named = pieces
 side-lamas = die Lamas
     .dative = den Lamas
     .number = plural
+    .named = pieces
 side-goats = die Ziegen
     .dative = den Ziegen
     .number = plural
+    .named = pieces
 side-bugas = die Bugas
     .dative = den Bugas
     .number = plural
+    .named = pieces
 side-dogs = die Hunde
     .dative = den Hunden
     .number = plural
+    .named = pieces
 side-west = West
     .dative = West
     .number = singular
+    .named = players
 side-east = Ost
     .dative = Ost
     .number = singular
+    .named = players
 side-resign = Aufgeben oder Remis anbieten: { $side }
 
 ## piece-
@@ -522,23 +532,23 @@ piece-ka = Ka
 
 todo-label = Was noch zu tun ist
 todo-lift = { $count ->
-    [one] heben Sie den Stein von { $site } hoch
-   *[other] heben Sie { $count } Steine von { $site } hoch
+    [one] heben Sie den Stein hoch: { $site }
+   *[other] heben Sie { $count } Steine hoch: { $site }
 }
-todo-put = setzen Sie { $piece-accusative } auf { $site }
+todo-put = setzen Sie { $piece-accusative }: { $site }
 todo-remove = { $count ->
-    [one] nehmen Sie den Stein von { $site } weg
-   *[other] nehmen Sie { $count } Steine von { $site } weg
+    [one] nehmen Sie den Stein weg: { $site }
+   *[other] nehmen Sie { $count } Steine weg: { $site }
 }
 todo-flip = wenden Sie den Stein auf { $site }
 todo-drop = { $count ->
-    [one] lassen Sie einen in { $site } fallen
-   *[other] lassen Sie { $count } in { $site } fallen
+    [one] lassen Sie einen fallen: { $site }
+   *[other] lassen Sie { $count } fallen: { $site }
 }
-todo-sow = säen Sie { $count }, je einen, von { $site } bis { $last }
+todo-sow = säen Sie { $count }, je einen: { $site } – { $last }
 todo-press = drücken Sie { $site }
-todo-lift-all = heben Sie alles aus { $site } heraus
-todo-remove-all = nehmen Sie alles aus { $site } weg
+todo-lift-all = nehmen Sie alles heraus: { $site }
+todo-remove-all = nehmen Sie alles weg: { $site }
 
 ## button-
 
@@ -795,40 +805,24 @@ reason-no-move = kein Zug mehr möglich
 reason-most-discs = mehr Steine
 reason-equal-discs = gleich viele Steine
 reason-majority = Mehrheit
-reason-most-seeds = mehr Samen
-reason-equal-seeds = gleich viele Samen
-reason-equal = Gleichstand
 reason-stranded = die andere Seite hat keine Samen mehr
-reason-stranding = die andere Seite hat keine Samen mehr
 reason-repetition = die Stellung kam dreimal vor
-reason-quiet-limit = zu lange ohne Schlag
+reason-quiet-limit = zu viele Züge ohne Fortschritt
 reason-lone-king = eine einzelne Dame, die standhielt
-reason-lone-king-limit = eine einzelne Dame, die standhielt
 reason-no-pieces = keine Steine mehr
 reason-too-few = zu wenige Steine
-reason-two-left = nur noch zwei Steine
-reason-captured = geschlagene Männer
-reason-men-captured = zu viele Männer geschlagen
-reason-blocked = eingeschlossen
-reason-trapped = die Tiger sind eingeschlossen
 reason-checkmate = Schachmatt
 reason-stalemate = Patt
-reason-material = zu wenig Material zum Mattsetzen
-reason-insufficient-material = zu wenig Material zum Mattsetzen
-reason-move-limit = zu viele Züge ohne Schlag
-reason-fifty-moves = fünfzig Züge ohne Schlag
-reason-seventy-five-moves = fünfundsiebzig Züge ohne Schlag
 reason-borne-off = alle Steine ausgewürfelt
 reason-gammon = ein Gammon, zählt doppelt
 reason-backgammon = ein Backgammon, zählt dreifach
 reason-dropped = die Verdopplung wurde abgelehnt
-reason-discs = Steine
 reason-dead-position = niemand kann mehr matt setzen
-reason-too-few-men = weniger als drei Steine sind übrig
+reason-too-few-men = weniger als drei sind übrig
 reason-cannot-feed = der anderen Seite kann man keine Samen geben
 reason-captures = genug Steine geschlagen
 reason-full-board = das Brett ist voll
-reason-few-limit = zu viele Züge mit drei Steinen
+reason-few-limit = zu viele Züge mit drei Kühen
 reason-found = gefunden
 reason-try-again = nicht dieser
 reason-front-empty = die vordere Reihe der anderen Seite ist leer
@@ -923,7 +917,7 @@ option-no_reverse = Gleich wieder zurück
 option-no_reverse-mill = nicht in dieselbe Mühle
 option-no_reverse-off = erlaubt
 option-no_reverse-any = nie im nächsten Zug
-option-three_cow_limit = Züge ohne Schlag mit drei Kühen
+option-three_cow_limit = Züge jeder Seite ohne Schlag mit drei Kühen
 option-compulsory = Schlagpflicht
 option-board = Brett
 option-board-tiger33sq = zwei Häuser
@@ -974,12 +968,12 @@ option-pattern-z32 = 32
 option-pattern-z34 = 34
 option-pattern-z35 = 35
 option-pattern-z39 = 39, kariert
-option-centre_hole = Loch in der Mitte
+option-centre_hole = Schale in der Mitte
 option-ka_entry = Einzug des Ka
 option-ka_entry-slide = gleitend
 option-ka_entry-jump = mit kurzem Sprung
-option-line_through_hole = Linien gehen durch die Mitte
-option-ka_through_hole = Der Ka geht durch die Mitte
+option-line_through_hole = Linien gehen über die Schale
+option-ka_through_hole = Der Ka geht über die Schale
 option-sense = Richtung der Aussaat
 option-sense-ccw = gegen den Uhrzeiger
 option-sense-cw = im Uhrzeigersinn
@@ -1244,7 +1238,7 @@ health-light = Das Licht kann blitzen: Der Bus der Pixel hält seinen Takt nicht
 health-shorted = { $line }: Alle Sensoren melden etwas seit demselben Augenblick; suchen Sie einen Kurzschluss. Mit OK spielen Sie ohne sie weiter.
 health-silent = { $line }: Alle Sensoren verstummten im selben Augenblick; suchen Sie einen Kabelbruch.
 health-noisy = Alle Sensoren rauschen, sodass nichts zählt, was sie melden; prüfen Sie Masse, Versorgung und Abschirmung.
-health-again = Das Brett kommt ohne das aus, dem es nicht vertraut, und fragt. Einem Sensor wird von selbst wieder vertraut, wenn er { $count ->
+health-again = Das Brett spielt ohne die Sensoren, denen es nicht vertraut, und fragt nach. Einem Sensor wird von selbst wieder vertraut, wenn er { $count ->
     [one] einmal
    *[other] { $count }-mal, jedes Mal bei etwas anderem,
 } recht hatte; oder hier, wenn er repariert ist.
@@ -1323,13 +1317,13 @@ staff-wait = Nächster Versuch in { $seconds } s
 choice-capture = Schlag auf { $sites }
 choice-no-capture = kein Schlag
 choice-lost = geht auf { $sites } vom Brett
-choice-to = nach { $sites }
+choice-to = nach: { $sites }
 choice-no-to = nirgendwohin
-choice-from = von { $sites }
+choice-from = von: { $sites }
 choice-no-from = von außerhalb
-choice-sow = säen nach { $sites }
+choice-sow = säen nach: { $sites }
 choice-no-sow = nicht säen
-choice-sow-last = letzter Same in { $sites }
+choice-sow-last = letzter Same: { $sites }
 choice-no-sow-last = nicht säen
 choice-turn = { $sites } wenden
 choice-no-turn = keinen wenden
@@ -1495,7 +1489,7 @@ setting-exhibit-pause = Längste Pause, in Sekunden
 setting-exhibit-offer = Sekunden, die eine gespeicherte Partie wartet
 setting-hours = Öffnungszeiten
 setting-hours-open = Geöffnet
-setting-hours-open-help = Eine je Zeile, zum Beispiel: mon-fri 10:00-18:00. Nichts: immer.
+setting-hours-open-help = Eine je Zeile, zum Beispiel: mon-fri 10:00-18:00. Leer: immer.
 setting-hours-closed = Schließtage
 setting-hours-closed-help = Einer je Zeile: 2026-12-25, oder 12-25 für jedes Jahr.
 setting-hours-night = Außerhalb der Öffnungszeiten
@@ -1584,6 +1578,8 @@ console-rollback = Zurück zur vorigen Version
 console-asked = Die Aktualisierung läuft; das Brett startet von selbst neu.
 console-logo = Logo (PNG, JPEG oder WebP)
 console-logo-done = Die Seite zeigt das neue Logo.
+console-logo-remove = Logo entfernen
+console-logo-removed = Die Seite zeigt kein Logo mehr.
 console-figures = Zahlen
 console-period = Die letzten { $days } Tage
 console-counted = Besuche: { $visits }. Partien begonnen: { $begun }, beendet: { $ended }, abgebrochen: { $left }.

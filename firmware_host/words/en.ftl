@@ -1,8 +1,8 @@
 ### What the board says, in English. The form is Project Fluent's (projectfluent.org), without its functions.
 ###
 ### $count and the like are numbers: say a choice for one and for other, as your language counts. $side, $winner, $piece,
-### $reason and $site are words themselves: those of the messages side-*, piece-* and so on. An attribute of such a word is
-### had by a hyphen: $piece-counted is the .counted of the piece that is spoken of, $winner-number the .number of the side.
+### $reason and $site are words themselves: those of the messages side-*, piece-* and so on. Write an attribute of such a
+### word after a hyphen: $piece-counted is the .counted of the piece that is spoken of, $winner-number the .number of the side.
 ### A language is a file here; what it lacks is said in English.
 
 ## site-: places of the board
@@ -12,9 +12,15 @@ site-seeds = { $count ->
     [one] { $count } seed
    *[other] { $count } seeds
 }
-site-piece = { $count ->
-    [one] { $piece } of { $side }
-   *[other] { $piece-counted } of { $side }
+site-piece = { $side-named ->
+    [pieces] { $count ->
+        [one] { $piece }
+       *[other] { $piece-counted }
+    }
+   *[players] { $count ->
+        [one] { $piece } of { $side }
+       *[other] { $piece-counted } of { $side }
+    }
 }
 site-lit = lit { $colour }
 site-store-S = South's store
@@ -52,7 +58,10 @@ colour-pink = pink
 tray-name = Box
 tray-empty = What leaves the board goes here
 tray-label = Box of pieces: what leaves the board goes here
-tray-piece = { $piece-counted }, { $side }
+tray-piece = { $side-named ->
+    [pieces] { $piece-counted }
+   *[players] { $piece-counted }, { $side }
+}
 tray-nobodys = { $piece-counted }
 tray-hand = In the hand
 
@@ -110,12 +119,12 @@ say-resume-other = { $what ->
    *[game] An unfinished game of { $kept } is kept. Beginning { $game } discards it.
 }
 say-seat-level = { $count ->
-    [0] Only people play. OK chooses this, undo lights level 1.
-   *[other] The board plays too, at level { $count }. OK chooses this, undo lights the next.
+    [0] Only people play. OK chooses this, "Take back" lights level 1.
+   *[other] The board plays too, at level { $count }. OK chooses this, "Take back" lights the next.
 }
-say-seat-first = You: { $side }; you begin. OK chooses this, undo lights the next.
-say-seat-second = You: { $side }; the board begins. OK chooses this, undo lights the next.
-say-seat-board = The board: { $side }. OK chooses this, undo lights the next.
+say-seat-first = You: { $side }; you begin. OK chooses this, "Take back" lights the next.
+say-seat-second = You: { $side }; the board begins. OK chooses this, "Take back" lights the next.
+say-seat-board = The board: { $side }. OK chooses this, "Take back" lights the next.
 say-found = Found! That is the one.
 say-try-again = A legal move, but not the right one. Put the piece back and try another.
 say-choose = { $side }: choose.
@@ -159,26 +168,16 @@ why-empty = There is nothing to lift at { $site }.
 why-must-pass = There is no move: the turn passes.
 why-no-flip = No disc would be turned over there.
 why-opening-squares-first = The four squares in the middle come first.
-why-no-discs-left = There are no discs left to place.
 why-must-capture = There is a capture, and it must be taken.
 why-must-capture-most = The capture must take as many as possible.
-why-man-moves-forward = Men only move forward.
 why-in-check = The king is in check.
-why-leaves-check = The king would be left in check.
 why-pinned = That piece shields the king and must stay.
 why-feeds-nobody = The other player must be left some seeds.
 why-empty-pit = That pit is empty.
-why-grand-slam = You may not capture all the other player's seeds.
-why-must-feed = The other player has no seeds: give some.
 why-must-place = First place all the pieces.
-why-must-remove = A mill: remove an enemy piece.
-why-protected = That piece is in a mill: it is safe.
 why-in-mill = That piece is in a mill: it is safe.
 why-not-adjacent = Only to a neighbouring point.
-why-even-run = The tiger only leaps over an odd number of men.
 why-no-leap = It cannot leap that way.
-why-must-remove-three = The tigers begin by removing three men.
-why-removable = Only one of the nine men may be removed.
 why-roll-first = Roll the dice first.
 why-answer-double = Answer the double first.
 why-enter-first = Checkers on the bar come in first.
@@ -189,9 +188,7 @@ why-not-home = Not all the checkers are home yet.
 why-farther-first = Checkers farther back go first.
 why-blocked = The other side holds { $site }.
 why-count-unsure = The board cannot tell for sure how many lie in { $site }. Lift them and put them back one by one.
-why-not-ready = The board is not ready yet.
 why-over = The game is over.
-why-ambiguous = That can be read in two ways.
 why-castling-moved = The king or the rook has already moved.
 why-castling-blocked = Something stands between king and rook.
 why-castling-attacked = The king may not pass over an attacked square.
@@ -238,36 +235,49 @@ why-must-choose = First choose: to move first, or a colour.
 why-pushes-nobody-off = That pushes no enemy stone off the board.
 why-lay-anew = First set up the checkers for the next game.
 
-## side-: who plays; .number: of the name
+## side-: who plays; .number: of the name; .named: after its pieces, or for the player
 
 side-white = White
     .number = singular
+    .named = players
 side-black = Black
     .number = singular
+    .named = players
 side-south = South
     .number = singular
+    .named = players
 side-north = North
     .number = singular
+    .named = players
 side-tigers = the tigers
     .number = plural
+    .named = pieces
 side-men = the men
     .number = plural
+    .named = pieces
 side-turn = to move
 side-won = victory
 side-princes = the princes
     .number = plural
+    .named = pieces
 side-lamas = the lamas
     .number = plural
+    .named = pieces
 side-goats = the goats
     .number = plural
+    .named = pieces
 side-bugas = the bugas
     .number = plural
+    .named = pieces
 side-dogs = the dogs
     .number = plural
+    .named = pieces
 side-west = West
     .number = singular
+    .named = players
 side-east = East
     .number = singular
+    .named = players
 side-resign = Resign or offer a draw: { $side }
 
 ## piece-: pieces; .counted: so many of them
@@ -685,40 +695,24 @@ reason-no-move = no move left
 reason-most-discs = more discs
 reason-equal-discs = the same number of discs
 reason-majority = a majority
-reason-most-seeds = more seeds
-reason-equal-seeds = the same number of seeds
-reason-equal = equality
 reason-stranded = the other side has no seeds left
-reason-stranding = the other side has no seeds left
 reason-repetition = the same position three times
-reason-quiet-limit = too long without a capture
+reason-quiet-limit = too many moves without progress
 reason-lone-king = a lone king that held out
-reason-lone-king-limit = a lone king that held out
 reason-no-pieces = no pieces left
 reason-too-few = too few pieces left
-reason-two-left = only two pieces left
-reason-captured = men captured
-reason-men-captured = too many men captured
-reason-blocked = blocked
-reason-trapped = the tigers are trapped
 reason-checkmate = checkmate
 reason-stalemate = stalemate
-reason-material = not enough left to mate
-reason-insufficient-material = not enough left to mate
-reason-move-limit = too many moves without a capture
-reason-fifty-moves = fifty moves without a capture
-reason-seventy-five-moves = seventy-five moves without a capture
 reason-borne-off = all the checkers borne off
 reason-gammon = a gammon, worth double
 reason-backgammon = a backgammon, worth triple
 reason-dropped = the double was dropped
-reason-discs = discs
 reason-dead-position = neither side can give mate any more
-reason-too-few-men = fewer than three men are left
+reason-too-few-men = fewer than three pieces are left
 reason-cannot-feed = the other side cannot be given seeds
 reason-captures = enough pieces captured
 reason-full-board = the board is full
-reason-few-limit = too many moves with three men
+reason-few-limit = too many moves with three cows
 reason-found = found
 reason-try-again = not that one
 reason-front-empty = the other side's front row is empty
@@ -813,7 +807,7 @@ option-no_reverse = Moving straight back
 option-no_reverse-mill = not to close the mill again
 option-no_reverse-off = allowed
 option-no_reverse-any = never on the next turn
-option-three_cow_limit = Moves without a capture with three cows
+option-three_cow_limit = Moves by each side with three cows, no capture
 option-compulsory = Captures are compulsory
 option-board = Board
 option-board-tiger33sq = two houses
@@ -864,12 +858,12 @@ option-pattern-z32 = 32
 option-pattern-z34 = 34
 option-pattern-z35 = 35
 option-pattern-z39 = 39, chequered
-option-centre_hole = Hole in the middle
+option-centre_hole = Bowl in the middle
 option-ka_entry = How the ka comes in
 option-ka_entry-slide = by a slide
 option-ka_entry-jump = by a short leap
-option-line_through_hole = Lines cross the middle
-option-ka_through_hole = The ka crosses the middle
+option-line_through_hole = Lines cross the bowl
+option-ka_through_hole = The ka crosses the bowl
 option-sense = Direction of sowing
 option-sense-ccw = anticlockwise
 option-sense-cw = clockwise
@@ -1341,7 +1335,7 @@ setting-game-opponent = The board plays too, at level
 setting-game-opponent-help = 1 (weakest) to 8; 0: only people play.
 setting-game-opponent_side = The side that it plays
 setting-game-offer_opponent = Ask by light who plays
-setting-game-offer_opponent-help = Before the first move: undo lights the next level and side, OK chooses it; whoever just starts playing is not asked.
+setting-game-offer_opponent-help = Before the first move: "Take back" lights the next level and side, OK chooses it; whoever just starts playing is not asked.
 setting-game-warn = Warn of a move that loses a lot
 setting-game-warn-help = It can be taken back; nothing gets slower because of this.
 setting-page = Page and network
@@ -1465,6 +1459,8 @@ console-rollback = Back to the previous version
 console-asked = The update is under way; the board restarts by itself.
 console-logo = Logo (PNG, JPEG or WebP)
 console-logo-done = The page shows the new logo.
+console-logo-remove = Remove the logo
+console-logo-removed = The page shows no logo any more.
 console-sensor = Sensor { $name }
 console-waiting = Some changes take effect after a restart. Press Restart; a game under way is offered again.
 console-trouble = The settings file cannot be used, so the last good settings are in force. Correct it: { $text }

@@ -7,9 +7,15 @@ site-seeds = { $count ->
     [one] { $count } semilla
    *[other] { $count } semillas
 }
-site-piece = { $count ->
-    [one] { $piece } de { $side }
-   *[other] { $piece-counted } de { $side }
+site-piece = { $side-named ->
+    [pieces] { $count ->
+        [one] { $piece }
+       *[other] { $piece-counted }
+    }
+   *[players] { $count ->
+        [one] { $piece } de { $side }
+       *[other] { $piece-counted } de { $side }
+    }
 }
 site-lit = luz { $colour }
 site-store-S = almacén de Sur
@@ -47,7 +53,10 @@ colour-pink = rosa
 tray-name = Caja
 tray-empty = Lo que sale del tablero va aquí
 tray-label = Caja de piezas: aquí van las piezas que salen del tablero
-tray-piece = { $piece-counted } de { $side }
+tray-piece = { $side-named ->
+    [pieces] { $piece-counted }
+   *[players] { $piece-counted } de { $side }
+}
 tray-nobodys = { $piece-counted }
 tray-hand = En la mano
 
@@ -116,18 +125,18 @@ say-try-again = Es una jugada legal, pero no la que se busca. Devuelva la pieza 
 say-choose = Turno de { $side }: hay que elegir.
 say-next = El encuentro sigue: coloque las fichas para la partida siguiente.
 say-claim = { $sites ->
-    [one] ¿Está { $sites } como debe, y falla el sensor? Pulse OK para confirmarlo.
-   *[other] ¿Están { $sites } como deben, y fallan los sensores? Pulse OK para confirmarlo.
+    [one] ¿Está todo como debe ({ $sites }), y falla el sensor? Pulse OK para confirmarlo.
+   *[other] ¿Está todo como debe ({ $sites }), y fallan los sensores? Pulse OK para confirmarlo.
 }
 say-claim-move = { $sites ->
-    [one] ¿Se ha hecho la jugada, y falla el sensor de { $sites }? Pulse OK para confirmarlo.
-   *[other] ¿Se ha hecho la jugada, y fallan los sensores de { $sites }? Pulse OK para confirmarlo.
+    [one] ¿Se ha hecho la jugada, y falla el sensor ({ $sites })? Pulse OK para confirmarlo.
+   *[other] ¿Se ha hecho la jugada, y fallan los sensores ({ $sites })? Pulse OK para confirmarlo.
 }
 say-claim-unseen = ¿Se ha hecho la jugada, aunque ningún sensor la haya visto? Pulse OK para confirmarlo.
 say-unseen = Siga, o deje todo como estaba. Si la pieza ya está puesta, pulse OK.
 say-sensors = Lo que dicen los sensores no tiene sentido: { $text }.
-say-begun = { $side }: jugada en curso. Termínela, o déjelo todo como estaba.
-say-begun-or-choose = { $side }: jugada en curso. Termínela, diga cuál es o déjelo todo como estaba.
+say-begun = Turno de { $side }: jugada en curso. Termínela, o déjelo todo como estaba.
+say-begun-or-choose = Turno de { $side }: jugada en curso. Termínela, diga cuál es o déjelo todo como estaba.
 say-review = La luz muestra qué debe haber en cada sitio. Pulse OK cuando esté.
 say-review-over = La luz muestra qué difiere de la posición final. Pulse OK para ocultarlo.
 say-roll-or-choose = Turno de { $side }: se tiran los dados, o se dobla.
@@ -136,38 +145,28 @@ say-draw-offered = Oferta de tablas de { $side }.
 say-attract-press = Venga a jugar: toque la luz.
 say-attract-lift = Venga a jugar: levante la pieza iluminada.
 say-attract-put = Venga a jugar: ponga una pieza donde está la luz.
-say-sow = Siembre { $site }: siga las luces.
+say-sow = Siembre: { $site }. Siga las luces.
 
 ## why-
 
 why-wrong-side = Esa pieza es del otro jugador.
 why-cannot-move = Esa pieza no puede moverse ahora.
-why-not-reachable = Desde ahí no se llega a { $site }.
-why-occupied = Ya hay algo en { $site }.
-why-empty = En { $site } no hay nada que coger.
+why-not-reachable = Desde ahí no se puede llegar: { $site }.
+why-occupied = Ya hay algo: { $site }.
+why-empty = No hay nada que coger: { $site }.
 why-must-pass = No hay ninguna jugada: se pasa.
 why-no-flip = Ahí no se da la vuelta a ninguna ficha.
 why-opening-squares-first = Primero se llenan las cuatro casillas del centro.
-why-no-discs-left = No le quedan fichas.
 why-must-capture = Hay una captura, y es obligatoria.
 why-must-capture-most = Hay que capturar el mayor número posible.
-why-man-moves-forward = Los peones solo avanzan.
 why-in-check = El rey está en jaque.
-why-leaves-check = El rey quedaría en jaque.
 why-pinned = Esa pieza protege al rey: no puede apartarse.
 why-feeds-nobody = Hay que dejar semillas al otro jugador.
 why-empty-pit = Ese hoyo está vacío.
-why-grand-slam = No se pueden capturar todas las semillas del otro.
-why-must-feed = El otro no tiene semillas: hay que darle alguna.
 why-must-place = Primero se colocan todas las piezas.
-why-must-remove = Molino: retire una pieza del contrario.
-why-protected = Esa pieza está en un molino: no se toca.
 why-in-mill = Esa pieza está en un molino: no se toca.
 why-not-adjacent = Solo se mueve a un punto vecino.
-why-even-run = El tigre solo salta sobre un número impar de hombres.
 why-no-leap = Así no se puede saltar.
-why-must-remove-three = Los tigres empiezan retirando tres hombres.
-why-removable = Solo se retira uno de los nueve hombres.
 why-roll-first = Primero se tiran los dados.
 why-answer-double = Primero hay que responder al doble.
 why-enter-first = Primero entran las fichas de la barra.
@@ -177,10 +176,8 @@ why-wrong-way = Por ahí no: es el sentido contrario.
 why-not-home = Aún no están todas en casa.
 why-farther-first = Antes salen las fichas de más atrás.
 why-blocked = El otro jugador cierra { $site }.
-why-count-unsure = El tablero no sabe con seguridad cuántas hay en { $site }. Sáquelas y vuelva a ponerlas una a una.
-why-not-ready = Las piezas aún no están en su sitio.
+why-count-unsure = El tablero no sabe con seguridad cuántas hay: { $site }. Sáquelas y vuelva a ponerlas una a una.
 why-over = La partida ha terminado.
-why-ambiguous = Esa jugada se puede entender de dos maneras.
 why-castling-moved = El rey o la torre ya se han movido.
 why-castling-blocked = Hay una pieza entre el rey y la torre.
 why-castling-attacked = El rey no puede pasar por una casilla atacada.
@@ -230,20 +227,33 @@ why-lay-anew = Antes se colocan las fichas para la partida siguiente.
 ## side-
 
 side-white = las blancas
+    .named = players
 side-black = las negras
+    .named = players
 side-south = Sur
+    .named = players
 side-north = Norte
+    .named = players
 side-tigers = los tigres
+    .named = pieces
 side-men = los hombres
+    .named = pieces
 side-turn = su turno
 side-won = victoria
 side-princes = los príncipes
+    .named = pieces
 side-lamas = los lamas
+    .named = pieces
 side-goats = las cabras
+    .named = pieces
 side-bugas = los bugas
+    .named = pieces
 side-dogs = los perros
+    .named = pieces
 side-west = Oeste
+    .named = players
 side-east = Este
+    .named = players
 side-resign = Abandonar u ofrecer tablas: { $side }
 
 ## piece-
@@ -388,23 +398,23 @@ piece-ka = ka
 
 todo-label = Lo que falta por hacer
 todo-lift = { $count ->
-    [one] levante la pieza de { $site }
-   *[other] levante { $count } piezas de { $site }
+    [one] levante la pieza: { $site }
+   *[other] levante { $count } piezas: { $site }
 }
-todo-put = ponga { $piece-counted } en { $site }
+todo-put = ponga { $piece-counted }: { $site }
 todo-remove = { $count ->
-    [one] retire la pieza de { $site }
-   *[other] retire { $count } piezas de { $site }
+    [one] retire la pieza: { $site }
+   *[other] retire { $count } piezas: { $site }
 }
 todo-flip = dé la vuelta a la ficha de { $site }
 todo-drop = { $count ->
-    [one] deje caer una en { $site }
-   *[other] deje caer { $count } en { $site }
+    [one] deje caer una: { $site }
+   *[other] deje caer { $count }: { $site }
 }
-todo-sow = suelte { $count }, una en cada hoyo, de { $site } a { $last }
+todo-sow = suelte { $count }, una en cada hoyo: { $site } – { $last }
 todo-press = pulse { $site }
-todo-lift-all = levante todo lo que hay en { $site }
-todo-remove-all = retire todo lo que hay en { $site }
+todo-lift-all = levante todo: { $site }
+todo-remove-all = retire todo: { $site }
 
 ## button-
 
@@ -462,7 +472,7 @@ ask-white = Llevar blancas
 ask-black = Llevar negras
 ask-beaver = Redoblar
 ask-as-it-was = No se ha movido nada
-ask-neither = Nada de eso
+ask-neither = Ninguna de estas
 ask-not-yet = Todavía no: la jugada sigue
 ask-next = Partida siguiente
 ask-agree-draw = Aceptar las tablas
@@ -524,7 +534,7 @@ language-unread = Sin revisar por un hablante nativo
 ## theme-
 
 theme-label = Luz
-theme-clear = Claro (apto para daltónicos)
+theme-clear = Clara (apta para daltónicos)
 theme-candle = Vela
 theme-night = Noche
 
@@ -560,7 +570,7 @@ gallery-families = Familias de juegos
 
 ## sensing-
 
-sensing-press = pulsadores
+sensing-press = botones
 sensing-occupancy = presencia
 sensing-polarity = polo magnético
 sensing-count = recuento
@@ -574,7 +584,7 @@ help-enter = Levantar, poner, pulsar
 help-backspace = Devolver la pieza
 help-delete = A la caja
 help-key-delete = Supr
-help-hand-press = En este tablero cada casilla es un pulsador. Toque una pieza y después su destino, y la pieza irá allí. Donde se siembra, toque un hoyo para elegirlo; tóquelo otra vez para recoger sus semillas y después cada hoyo que pida la luz para dejar caer una. «Elegir otra» anula la elección y «Echar una mano» siembra por usted.
+help-hand-press = En este tablero cada sitio es un botón. Toque una pieza y después su destino, y la pieza irá allí. Donde se siembra, toque un hoyo para elegirlo; tóquelo otra vez para recoger sus semillas y después cada hoyo que pida la luz para dejar caer una. «Elegir otra» anula la elección y «Echar una mano» siembra por usted.
 help-light = Qué dice la luz
 help-keys = Teclado
 help-touch = Toque una pieza y después el lugar adonde va; o arrástrela hasta allí.
@@ -664,40 +674,24 @@ reason-no-move = sin jugada posible
 reason-most-discs = más fichas
 reason-equal-discs = igual número de fichas
 reason-majority = mayoría
-reason-most-seeds = más semillas
-reason-equal-seeds = igual número de semillas
-reason-equal = igualdad
 reason-stranded = el otro se queda sin semillas
-reason-stranding = el otro se queda sin semillas
-reason-repetition = posición repetida tres veces
-reason-quiet-limit = demasiado tiempo sin capturas
+reason-repetition = la misma posición por tercera vez
+reason-quiet-limit = demasiadas jugadas sin avance
 reason-lone-king = un rey que ha aguantado solo
-reason-lone-king-limit = un rey que ha aguantado solo
 reason-no-pieces = sin piezas
 reason-too-few = no quedan piezas suficientes
-reason-two-left = solo quedan dos piezas
-reason-captured = hombres capturados
-reason-men-captured = demasiados hombres capturados
-reason-blocked = sin salida
-reason-trapped = tigres encerrados
 reason-checkmate = jaque mate
 reason-stalemate = rey ahogado
-reason-material = no queda material para el mate
-reason-insufficient-material = no queda material para el mate
-reason-move-limit = demasiadas jugadas sin captura
-reason-fifty-moves = cincuenta jugadas sin captura
-reason-seventy-five-moves = setenta y cinco jugadas sin captura
 reason-borne-off = todas las fichas fuera
 reason-gammon = gammon, vale doble
 reason-backgammon = backgammon, vale triple
 reason-dropped = doble rechazado
-reason-discs = fichas
 reason-dead-position = nadie puede ya dar mate
-reason-too-few-men = quedan menos de tres piezas
+reason-too-few-men = quedan menos de tres
 reason-cannot-feed = no se pueden dar semillas al rival
 reason-captures = bastantes piezas capturadas
 reason-full-board = el tablero está lleno
-reason-few-limit = demasiadas jugadas con tres piezas
+reason-few-limit = demasiadas jugadas con tres vacas
 reason-found = encontrada
 reason-try-again = no era esa
 reason-front-empty = la fila interior del otro está vacía
@@ -739,7 +733,7 @@ option-stranding-split = a medias
 option-grand_slam = Captura total
 option-grand_slam-forbidden = prohibida
 option-grand_slam-no_capture = sin captura
-option-fly = Volar con tres piezas
+option-fly = Volar con tres fichas
 option-repetition = Repetición (tablas)
 option-quiet_limit = Jugadas sin captura
 option-capture_removal = Retirar las capturas
@@ -792,7 +786,7 @@ option-no_reverse = Volver con la misma ficha
 option-no_reverse-mill = no, si vuelve a cerrar el molino
 option-no_reverse-off = permitido
 option-no_reverse-any = nunca en el turno siguiente
-option-three_cow_limit = Jugadas sin captura con tres vacas
+option-three_cow_limit = Jugadas de cada bando sin captura con tres vacas
 option-compulsory = Captura obligatoria
 option-board = Tablero
 option-board-tiger33sq = dos casas
@@ -802,7 +796,7 @@ option-balance = Cuando toca poner tabla
 option-balance-must_if_able = obliga, si se puede
 option-balance-strict = obliga siempre
 option-balance-off = sin obligación
-option-draw_if_uncrossable = Tablas si nadie puede cruzar
+option-draw_if_uncrossable = Empate si nadie puede cruzar
 option-capture_swimmer_on_water = Todos capturan a quien nada
 option-nominal_may_hold_own_man = Entrar en el río sobre pieza propia
 option-ep_after_drift = Al paso tras la corriente
@@ -843,12 +837,12 @@ option-pattern-z32 = 32
 option-pattern-z34 = 34
 option-pattern-z35 = 35
 option-pattern-z39 = 39, ajedrezado
-option-centre_hole = Hueco del centro
+option-centre_hole = Cuenco del centro
 option-ka_entry = Entrada del ka
 option-ka_entry-slide = deslizándose
 option-ka_entry-jump = con un salto corto
-option-line_through_hole = Las líneas cruzan el centro
-option-ka_through_hole = El ka cruza el centro
+option-line_through_hole = Las líneas cruzan el cuenco
+option-ka_through_hole = El ka cruza el cuenco
 option-sense = Sentido de la siembra
 option-sense-ccw = contrario al reloj
 option-sense-cw = como el reloj
@@ -1108,7 +1102,7 @@ health-wiring = el cableado
 health-name = el nombre del tablero
 health-unnamed = Aún no se ha dicho qué tablero hay: este es simulado y no se usa ningún pin. Esta orden, escrita en el ordenador que está bajo el tablero, indica cuál está conectado:
 health-fault = El tablero no responde. Se vuelve a intentar sin descanso; la partida está a salvo.
-health-unsaved = El disco no admite datos por ahora: se sigue jugando, pero un corte de luz borraría las partidas.
+health-unsaved = El disco no admite datos por ahora: se sigue jugando, pero un corte de corriente haría perder las partidas.
 health-light = La luz puede dar destellos: el bus de los píxeles no mantiene su ritmo.
 health-shorted = { $line }: todos sus sensores notan algo desde el mismo instante; busque un cortocircuito. Pulse OK para seguir sin ellos.
 health-silent = { $line }: todos sus sensores callaron en el mismo instante; busque un cable roto.
@@ -1192,13 +1186,13 @@ staff-wait = Próximo intento en { $seconds } s
 choice-capture = captura en { $sites }
 choice-no-capture = sin capturar
 choice-lost = sale del tablero en { $sites }
-choice-to = a { $sites }
+choice-to = a: { $sites }
 choice-no-to = sin destino
-choice-from = de { $sites }
+choice-from = de: { $sites }
 choice-no-from = desde fuera
-choice-sow = sembrando hacia { $sites }
+choice-sow = sembrando hacia: { $sites }
 choice-no-sow = sin sembrar
-choice-sow-last = última semilla en { $sites }
+choice-sow-last = última semilla: { $sites }
 choice-no-sow-last = sin sembrar
 choice-turn = dando la vuelta a { $sites }
 choice-no-turn = sin dar la vuelta a ninguna
@@ -1330,7 +1324,7 @@ setting-page-port = Puerto
 setting-page-network = Otros aparatos sin el PIN
 setting-page-tls = Cifrado para otros aparatos
 setting-page-tls-help = Con un certificado propio, el navegador avisa una vez y luego lo recuerda.
-setting-page-tls_port = Puerto para otros aparatos con cifrado
+setting-page-tls_port = Puerto cifrado para otros aparatos
 setting-page-certificate = Certificado (archivo PEM)
 setting-page-private_key = Su clave privada (archivo PEM)
 setting-page-language = Primer idioma
@@ -1444,6 +1438,8 @@ console-rollback = Volver a la versión anterior
 console-asked = La actualización está en marcha; el tablero se reinicia solo.
 console-logo = Logotipo (PNG, JPEG o WebP)
 console-logo-done = La página muestra el logotipo nuevo.
+console-logo-remove = Quitar el logotipo
+console-logo-removed = La página ya no muestra ningún logotipo.
 console-sensor = Sensor { $name }
 console-waiting = Algunos cambios se aplican al reiniciar. Pulse «Reiniciar»; la partida en curso se ofrece de nuevo.
 console-trouble = El archivo de ajustes no se puede usar; siguen en vigor los últimos ajustes válidos. Corríjalo: { $text }

@@ -7,9 +7,15 @@ site-seeds = { $count ->
     [one] { $count } graine
    *[other] { $count } graines
 }
-site-piece = { $count ->
-    [one] { $piece }, { $side }
-   *[other] { $piece-counted }, { $side }
+site-piece = { $side-named ->
+    [pieces] { $count ->
+        [one] { $piece }
+       *[other] { $piece-counted }
+    }
+   *[players] { $count ->
+        [one] { $piece }, { $side }
+       *[other] { $piece-counted }, { $side }
+    }
 }
 site-lit = lumière { $colour }
 site-store-S = le grenier de Sud
@@ -47,7 +53,10 @@ colour-pink = rose
 tray-name = Boîte
 tray-empty = Ce qui quitte le plateau va ici
 tray-label = Boîte de pièces : ce qui quitte le plateau va ici
-tray-piece = { $piece-counted }, { $side }
+tray-piece = { $side-named ->
+    [pieces] { $piece-counted }
+   *[players] { $piece-counted }, { $side }
+}
 tray-nobodys = { $piece-counted }
 tray-hand = En main
 
@@ -108,12 +117,12 @@ say-resume-other = { $what ->
    *[game] Il y a une partie inachevée de { $kept }. Si vous commencez { $game }, vous l’abandonnez.
 }
 say-seat-level = { $count ->
-    [0] Les joueurs jouent entre eux. OK pour accepter ; annuler allume le niveau 1.
-   *[other] Le plateau joue aussi, au niveau { $count }. OK pour accepter ; annuler allume le suivant.
+    [0] Les joueurs jouent entre eux. OK pour accepter ; « Annuler » allume le niveau 1.
+   *[other] Le plateau joue aussi, au niveau { $count }. OK pour accepter ; « Annuler » allume le suivant.
 }
-say-seat-first = Vous : { $side } ; vous commencez. OK pour accepter ; annuler allume le choix suivant.
-say-seat-second = Vous : { $side } ; le plateau commence. OK pour accepter ; annuler allume le choix suivant.
-say-seat-board = Le plateau : { $side }. OK pour accepter ; annuler allume le choix suivant.
+say-seat-first = Vous : { $side } ; vous commencez. OK pour accepter ; « Annuler » allume le choix suivant.
+say-seat-second = Vous : { $side } ; le plateau commence. OK pour accepter ; « Annuler » allume le choix suivant.
+say-seat-board = Le plateau : { $side }. OK pour accepter ; « Annuler » allume le choix suivant.
 say-found = Trouvé ! C’est bien cela.
 say-try-again = Ce coup est permis, mais ce n’est pas le bon. Remettez la pièce et essayez-en un autre.
 say-choose = Au tour { $side-of } : choisissez.
@@ -151,26 +160,16 @@ why-empty = Il n’y a rien à prendre sur { $site }.
 why-must-pass = Aucun coup possible : le tour passe.
 why-no-flip = Aucun pion n’y serait retourné.
 why-opening-squares-first = D’abord les quatre cases du centre.
-why-no-discs-left = Il ne reste plus de pions à poser.
 why-must-capture = Il y a une prise, et elle est obligatoire.
 why-must-capture-most = Il faut prendre le plus possible.
-why-man-moves-forward = Les pions ne peuvent qu’avancer.
 why-in-check = Le roi est en échec.
-why-leaves-check = Le roi resterait en échec.
 why-pinned = Cette pièce protège le roi et doit rester.
 why-feeds-nobody = Il faut laisser des graines à l’autre joueur.
 why-empty-pit = Ce trou est vide.
-why-grand-slam = On ne peut pas prendre toutes les graines de l’autre.
-why-must-feed = L’autre joueur n’a plus de graines : donnez-lui-en.
 why-must-place = On pose d’abord toutes les pièces.
-why-must-remove = Un moulin : retirez une pièce adverse.
-why-protected = Cette pièce est dans un moulin : elle est protégée.
 why-in-mill = Cette pièce est dans un moulin : elle est protégée.
 why-not-adjacent = Seulement vers un point voisin.
-why-even-run = Le tigre ne saute que par-dessus un nombre impair d’hommes.
 why-no-leap = On ne peut pas sauter ainsi.
-why-must-remove-three = Les tigres commencent par retirer trois hommes.
-why-removable = On ne retire que l’un des neuf hommes.
 why-roll-first = Lancez d’abord les dés.
 why-answer-double = Répondez d’abord au double.
 why-enter-first = Les pions de la barre entrent d’abord.
@@ -181,9 +180,7 @@ why-not-home = Tous les pions ne sont pas encore dans le jan.
 why-farther-first = Les pions les plus en arrière sortent d’abord.
 why-blocked = L’autre camp tient { $site }.
 why-count-unsure = Le plateau ne sait pas avec certitude combien il y en a dans { $site }. Retirez-les et remettez-les une à une.
-why-not-ready = Le plateau n’est pas encore en ordre.
 why-over = La partie est finie.
-why-ambiguous = Cela peut se comprendre de deux façons.
 why-castling-moved = Le roi ou la tour a déjà bougé.
 why-castling-blocked = Il y a une pièce entre le roi et la tour.
 why-castling-attacked = Le roi ne peut pas passer par une case attaquée.
@@ -235,44 +232,57 @@ why-lay-anew = Placez d’abord les pions pour la partie suivante.
 side-white = les Blancs
     .of = des Blancs
     .number = plural
+    .named = players
 side-black = les Noirs
     .of = des Noirs
     .number = plural
+    .named = players
 side-south = Sud
     .of = de Sud
     .number = singular
+    .named = players
 side-north = Nord
     .of = de Nord
     .number = singular
+    .named = players
 side-tigers = les tigres
     .of = des tigres
     .number = plural
+    .named = pieces
 side-men = les hommes
     .of = des hommes
     .number = plural
+    .named = pieces
 side-turn = à jouer
 side-won = victoire
 side-princes = les princes
     .of = des princes
     .number = plural
+    .named = pieces
 side-lamas = les lamas
     .of = des lamas
     .number = plural
+    .named = pieces
 side-goats = les chèvres
     .of = des chèvres
     .number = plural
+    .named = pieces
 side-bugas = les bugas
     .of = des bugas
     .number = plural
+    .named = pieces
 side-dogs = les chiens
     .of = des chiens
     .number = plural
+    .named = pieces
 side-west = Ouest
     .of = d’Ouest
     .number = singular
+    .named = players
 side-east = Est
     .of = d’Est
     .number = singular
+    .named = players
 side-resign = Abandonner ou proposer la nulle : { $side }
 
 ## piece-
@@ -693,40 +703,24 @@ reason-no-move = plus aucun coup
 reason-most-discs = davantage de pions
 reason-equal-discs = égalité de pions
 reason-majority = la majorité
-reason-most-seeds = davantage de graines
-reason-equal-seeds = égalité de graines
-reason-equal = égalité
 reason-stranded = l’autre n’a plus de graines
-reason-stranding = l’autre n’a plus de graines
 reason-repetition = trois fois la même position
-reason-quiet-limit = trop longtemps sans prise
+reason-quiet-limit = trop de coups sans progrès
 reason-lone-king = une dame seule qui a tenu bon
-reason-lone-king-limit = une dame seule qui a tenu bon
 reason-no-pieces = plus aucune pièce
 reason-too-few = trop peu de pièces
-reason-two-left = il ne reste que deux pièces
-reason-captured = hommes pris
-reason-men-captured = trop d’hommes pris
-reason-blocked = adversaire bloqué
-reason-trapped = les tigres sont enfermés
 reason-checkmate = échec et mat
 reason-stalemate = pat
-reason-material = matériel insuffisant pour mater
-reason-insufficient-material = matériel insuffisant pour mater
-reason-move-limit = trop de coups sans prise
-reason-fifty-moves = cinquante coups sans prise
-reason-seventy-five-moves = soixante-quinze coups sans prise
 reason-borne-off = tous les pions sont sortis
 reason-gammon = un gammon, qui compte double
 reason-backgammon = un backgammon, qui compte triple
 reason-dropped = le double a été refusé
-reason-discs = pions
 reason-dead-position = personne ne peut plus mater
-reason-too-few-men = il reste moins de trois pions
+reason-too-few-men = il en reste moins de trois
 reason-cannot-feed = on ne peut pas donner de graines à l’autre
 reason-captures = assez de pièces prises
 reason-full-board = le plateau est plein
-reason-few-limit = trop de coups avec trois pions
+reason-few-limit = trop de coups avec trois vaches
 reason-found = trouvé
 reason-try-again = ce n’est pas celui-là
 reason-front-empty = la rangée avant de l’autre est vide
@@ -777,7 +771,7 @@ option-capture_removal-immediate = aussitôt
 option-orientation = Grande diagonale
 option-orientation-left = à gauche
 option-orientation-right = à droite
-option-lone_king_limit = Coups d’un roi seul
+option-lone_king_limit = Coups d’une dame seule
 option-win_lost = Pertes qui font perdre
 option-odd_runs = Sauts sur plusieurs (impairs)
 option-bishop_waypoint_on_board = Le fou reste sur l’échiquier
@@ -821,7 +815,7 @@ option-no_reverse = Retour immédiat
 option-no_reverse-mill = pas pour refermer le moulin
 option-no_reverse-off = permis
 option-no_reverse-any = jamais au tour suivant
-option-three_cow_limit = Coups sans prise à trois vaches
+option-three_cow_limit = Coups de chaque camp sans prise à trois vaches
 option-compulsory = Prise obligatoire
 option-board = Plateau
 option-board-tiger33sq = deux maisons
@@ -872,12 +866,12 @@ option-pattern-z32 = 32
 option-pattern-z34 = 34
 option-pattern-z35 = 35
 option-pattern-z39 = 39, en damier
-option-centre_hole = Milieu vide
+option-centre_hole = Cuvette du milieu
 option-ka_entry = Entrée du ka
 option-ka_entry-slide = en glissant
 option-ka_entry-jump = par un petit saut
-option-line_through_hole = Les lignes traversent le milieu
-option-ka_through_hole = Le ka traverse le milieu
+option-line_through_hole = Les lignes traversent la cuvette
+option-ka_through_hole = Le ka traverse la cuvette
 option-sense = Sens des semailles
 option-sense-ccw = antihoraire
 option-sense-cw = horaire
@@ -1031,8 +1025,8 @@ term-room = { $count ->
    *[other] { $count } points libres de plus où aller
 }
 term-crowned = { $count ->
-    [one] { $count } pièce couronnée de plus
-   *[other] { $count } pièces couronnées de plus
+    [one] { $count } dame de plus
+   *[other] { $count } dames de plus
 }
 term-lines = des pièces avec plus de chemins
 term-advance = des pièces plus avancées
@@ -1368,7 +1362,7 @@ setting-game-opponent = Le plateau joue aussi, au niveau
 setting-game-opponent-help = De 1 (le plus faible) à 8 ; 0 : les joueurs jouent entre eux.
 setting-game-opponent_side = Le camp qu’il joue
 setting-game-offer_opponent = Demander par la lumière qui joue
-setting-game-offer_opponent-help = Avant le premier coup : annuler allume le niveau et le camp suivants, OK les accepte ; rien n’est demandé à la personne qui joue déjà.
+setting-game-offer_opponent-help = Avant le premier coup : « Annuler » allume le niveau et le camp suivants, OK les accepte ; rien n’est demandé à la personne qui joue déjà.
 setting-game-warn = Signaler un coup qui perd beaucoup
 setting-game-warn-help = On peut l’annuler ; cela ne ralentit rien.
 setting-page = Page et réseau
@@ -1482,6 +1476,8 @@ console-rollback = Revenir à la version précédente
 console-asked = La mise à jour est en cours ; le plateau redémarre de lui-même.
 console-logo = Logo (PNG, JPEG ou WebP)
 console-logo-done = La page montre le nouveau logo.
+console-logo-remove = Retirer le logo
+console-logo-removed = La page ne montre plus de logo.
 console-figures = Chiffres
 console-period = Les { $days } derniers jours
 console-counted = Visites : { $visits }. Parties commencées : { $begun } ; terminées : { $ended } ; abandonnées : { $left }.

@@ -7,9 +7,15 @@ site-seeds = { $count ->
     [one] { $count } semente
    *[other] { $count } sementes
 }
-site-piece = { $count ->
-    [one] { $piece }, { $side }
-   *[other] { $piece-counted }, { $side }
+site-piece = { $side-named ->
+    [pieces] { $count ->
+        [one] { $piece }
+       *[other] { $piece-counted }
+    }
+   *[players] { $count ->
+        [one] { $piece }, { $side }
+       *[other] { $piece-counted }, { $side }
+    }
 }
 site-lit = luz { $colour }
 site-store-S = depósito de Sul
@@ -47,7 +53,10 @@ colour-pink = rosa
 tray-name = Caixa
 tray-empty = O que sai do tabuleiro vem para aqui
 tray-label = Caixa de peças: o que sai do tabuleiro vem para aqui
-tray-piece = { $piece-counted }, { $side }
+tray-piece = { $side-named ->
+    [pieces] { $piece-counted }
+   *[players] { $piece-counted }, { $side }
+}
 tray-nobodys = { $piece-counted }
 tray-hand = Na mão
 
@@ -105,12 +114,12 @@ say-resume-other = { $what ->
    *[game] Há uma partida de { $kept } por acabar. Se começar { $game }, abandona-a.
 }
 say-seat-level = { $count ->
-    [0] Jogam só pessoas. OK aceita; desfazer acende o nível 1.
-   *[other] O tabuleiro também joga, no nível { $count }. OK aceita; desfazer acende o seguinte.
+    [0] Jogam só pessoas. OK aceita; «Desfazer» acende o nível 1.
+   *[other] O tabuleiro também joga, no nível { $count }. OK aceita; «Desfazer» acende o seguinte.
 }
-say-seat-first = As suas peças: { $side }; o primeiro lance é seu. OK aceita; desfazer acende o seguinte.
-say-seat-second = As suas peças: { $side }; começa o tabuleiro. OK aceita; desfazer acende o seguinte.
-say-seat-board = O tabuleiro: { $side }. OK aceita; desfazer acende o seguinte.
+say-seat-first = As suas peças: { $side }; o primeiro lance é seu. OK aceita; «Desfazer» acende o seguinte.
+say-seat-second = As suas peças: { $side }; começa o tabuleiro. OK aceita; «Desfazer» acende o seguinte.
+say-seat-board = O tabuleiro: { $side }. OK aceita; «Desfazer» acende o seguinte.
 say-found = Encontrou! É mesmo esse.
 say-try-again = O lance é legal, mas não é o que se procura. Ponha a peça onde estava e tente outro.
 say-choose = É a vez { $side-of }: escolha.
@@ -136,38 +145,28 @@ say-draw-offered = Proposta de empate { $side-of }.
 say-attract-press = Venha jogar: toque na luz.
 say-attract-lift = Venha jogar: levante a peça iluminada.
 say-attract-put = Venha jogar: ponha uma peça onde está a luz.
-say-sow = Semeie { $site }: siga as luzes.
+say-sow = Semeie: { $site }. Siga as luzes.
 
 ## why-
 
 why-wrong-side = Essa peça é do outro jogador.
 why-cannot-move = Essa peça não se pode mover agora.
-why-not-reachable = Daí não se chega a { $site }.
-why-occupied = Já há algo em { $site }.
-why-empty = Não há nada para levantar em { $site }.
+why-not-reachable = Daí não se pode chegar: { $site }.
+why-occupied = Já há algo: { $site }.
+why-empty = Não há nada para levantar: { $site }.
 why-must-pass = Não há nenhum lance: passa a vez.
 why-no-flip = Aí não se viraria nenhuma peça.
 why-opening-squares-first = Primeiro as quatro casas do centro.
-why-no-discs-left = Já não há peças para colocar.
 why-must-capture = Há uma captura, e é obrigatória.
 why-must-capture-most = É preciso capturar o maior número possível.
-why-man-moves-forward = Os peões só avançam.
 why-in-check = O rei está em xeque.
-why-leaves-check = O rei ficaria em xeque.
 why-pinned = Essa peça protege o rei e tem de ficar.
 why-feeds-nobody = É preciso deixar sementes ao outro jogador.
 why-empty-pit = Essa cova está vazia.
-why-grand-slam = Não se podem capturar todas as sementes do outro.
-why-must-feed = O outro jogador não tem sementes: dê-lhe algumas.
 why-must-place = Primeiro colocam-se todas as peças.
-why-must-remove = Um moinho: retire uma peça do adversário.
-why-protected = Essa peça está num moinho: está segura.
 why-in-mill = Essa peça está num moinho: está segura.
 why-not-adjacent = Só para um ponto vizinho.
-why-even-run = O tigre só salta sobre um número ímpar de homens.
 why-no-leap = Assim não se pode saltar.
-why-must-remove-three = Os tigres começam por retirar três homens.
-why-removable = Só se pode retirar um dos nove homens.
 why-roll-first = Lance primeiro os dados.
 why-answer-double = Responda primeiro à dobra.
 why-enter-first = As peças da barra entram primeiro.
@@ -177,10 +176,8 @@ why-wrong-way = Esse é o sentido contrário.
 why-not-home = Ainda não estão todas em casa.
 why-farther-first = As peças mais atrasadas saem primeiro.
 why-blocked = O outro lado domina { $site }.
-why-count-unsure = O tabuleiro não sabe ao certo quantas há em { $site }. Retire-as e volte a pô-las uma a uma.
-why-not-ready = O tabuleiro ainda não está em ordem.
+why-count-unsure = O tabuleiro não sabe ao certo quantas há: { $site }. Retire-as e volte a pô-las uma a uma.
 why-over = A partida acabou.
-why-ambiguous = Isso pode entender-se de duas maneiras.
 why-castling-moved = O rei ou a torre já se moveu.
 why-castling-blocked = Há uma peça entre o rei e a torre.
 why-castling-attacked = O rei não pode passar por uma casa atacada.
@@ -232,44 +229,57 @@ why-lay-anew = Primeiro colocam-se as peças para a partida seguinte.
 side-white = as brancas
     .of = das brancas
     .number = plural
+    .named = players
 side-black = as pretas
     .of = das pretas
     .number = plural
+    .named = players
 side-south = Sul
     .of = de Sul
     .number = singular
+    .named = players
 side-north = Norte
     .of = de Norte
     .number = singular
+    .named = players
 side-tigers = os tigres
     .of = dos tigres
     .number = plural
+    .named = pieces
 side-men = os homens
     .of = dos homens
     .number = plural
+    .named = pieces
 side-turn = a jogar
 side-won = vitória
 side-princes = os príncipes
     .of = dos príncipes
     .number = plural
+    .named = pieces
 side-lamas = os lamas
     .of = dos lamas
     .number = plural
+    .named = pieces
 side-goats = as cabras
     .of = das cabras
     .number = plural
+    .named = pieces
 side-bugas = os bugas
     .of = dos bugas
     .number = plural
+    .named = pieces
 side-dogs = os cães
     .of = dos cães
     .number = plural
+    .named = pieces
 side-west = Oeste
     .of = de Oeste
     .number = singular
+    .named = players
 side-east = Este
     .of = de Este
     .number = singular
+    .named = players
 side-resign = Desistir ou propor empate: { $side }
 
 ## piece-
@@ -414,23 +424,23 @@ piece-ka = ka
 
 todo-label = O que falta fazer
 todo-lift = { $count ->
-    [one] levante a peça de { $site }
-   *[other] levante { $count } peças de { $site }
+    [one] levante a peça: { $site }
+   *[other] levante { $count } peças: { $site }
 }
-todo-put = ponha { $piece-counted } em { $site }
+todo-put = ponha { $piece-counted }: { $site }
 todo-remove = { $count ->
-    [one] retire a peça de { $site }
-   *[other] retire { $count } peças de { $site }
+    [one] retire a peça: { $site }
+   *[other] retire { $count } peças: { $site }
 }
 todo-flip = vire a peça de { $site }
 todo-drop = { $count ->
-    [one] deixe cair uma em { $site }
-   *[other] deixe cair { $count } em { $site }
+    [one] deixe cair uma: { $site }
+   *[other] deixe cair { $count }: { $site }
 }
-todo-sow = semeie { $count }, uma em cada cova, de { $site } a { $last }
+todo-sow = semeie { $count }, uma em cada cova: { $site } – { $last }
 todo-press = carregue em { $site }
-todo-lift-all = levante tudo o que está em { $site }
-todo-remove-all = retire tudo o que está em { $site }
+todo-lift-all = levante tudo: { $site }
+todo-remove-all = retire tudo: { $site }
 
 ## button-
 
@@ -489,7 +499,7 @@ ask-black = Ficar com as pretas
 ask-beaver = Redobrar
 ask-as-it-was = Nada se moveu
 ask-neither = Nenhum deles
-ask-not-yet = Ainda não: a jogada continua
+ask-not-yet = Ainda não: o lance continua
 ask-next = Partida seguinte
 ask-agree-draw = Aceitar o empate
 ask-play-on = Continuar o jogo
@@ -652,7 +662,7 @@ act-resting = enquanto uma peça sua descansa a meio caminho
 act-beside = com outra peça na mão
 act-disorder = fora de ordem
 act-early = antes de acabar o lance anterior
-act-given_up = abandonada, reposta no lugar
+act-given_up = abandonado, reposto no lugar
 act-hidden = feito sem que nenhum sensor o visse
 act-hopping = passa ao capturar
 act-lies = sensor em que não se confia
@@ -690,40 +700,24 @@ reason-no-move = sem lances possíveis
 reason-most-discs = mais peças
 reason-equal-discs = igual número de peças
 reason-majority = maioria
-reason-most-seeds = mais sementes
-reason-equal-seeds = igual número de sementes
-reason-equal = igualdade
 reason-stranded = o outro ficou sem sementes
-reason-stranding = o outro ficou sem sementes
 reason-repetition = a posição surgiu três vezes
-reason-quiet-limit = demasiado tempo sem capturas
+reason-quiet-limit = demasiados lances sem progresso
 reason-lone-king = uma dama sozinha que resistiu
-reason-lone-king-limit = uma dama sozinha que resistiu
 reason-no-pieces = sem peças
 reason-too-few = restam poucas peças
-reason-two-left = só restam duas peças
-reason-captured = homens capturados
-reason-men-captured = demasiados homens capturados
-reason-blocked = bloqueado
-reason-trapped = os tigres estão encurralados
 reason-checkmate = xeque-mate
 reason-stalemate = rei afogado
-reason-material = falta material para o mate
-reason-insufficient-material = falta material para o mate
-reason-move-limit = demasiados lances sem captura
-reason-fifty-moves = cinquenta lances sem captura
-reason-seventy-five-moves = setenta e cinco lances sem captura
 reason-borne-off = todas as peças fora
 reason-gammon = um gammon, que vale o dobro
 reason-backgammon = um backgammon, que vale o triplo
 reason-dropped = a dobra foi recusada
-reason-discs = peças
 reason-dead-position = já ninguém pode dar mate
-reason-too-few-men = restam menos de três peças
+reason-too-few-men = restam menos de três
 reason-cannot-feed = não se podem dar sementes ao outro
 reason-captures = capturaram-se peças suficientes
 reason-full-board = o tabuleiro está cheio
-reason-few-limit = demasiados lances com três peças
+reason-few-limit = demasiados lances com três vacas
 reason-found = encontrado
 reason-try-again = não é esse
 reason-front-empty = a fila da frente do outro está vazia
@@ -774,7 +768,7 @@ option-capture_removal-immediate = logo
 option-orientation = Diagonal longa
 option-orientation-left = à esquerda
 option-orientation-right = à direita
-option-lone_king_limit = Lances de um rei sozinho
+option-lone_king_limit = Lances de uma dama sozinha
 option-win_lost = Peças perdidas para perder
 option-odd_runs = Saltos sobre várias (ímpares)
 option-bishop_waypoint_on_board = O bispo fica no tabuleiro
@@ -818,7 +812,7 @@ option-no_reverse = Voltar logo atrás
 option-no_reverse-mill = não para refazer o moinho
 option-no_reverse-off = permitido
 option-no_reverse-any = nunca no lance seguinte
-option-three_cow_limit = Lances sem captura com três vacas
+option-three_cow_limit = Lances de cada lado sem captura com três vacas
 option-compulsory = Captura obrigatória
 option-board = Tabuleiro
 option-board-tiger33sq = duas casas
@@ -869,19 +863,19 @@ option-pattern-z32 = 32
 option-pattern-z34 = 34
 option-pattern-z35 = 35
 option-pattern-z39 = 39, em xadrez
-option-centre_hole = Buraco no meio
+option-centre_hole = Taça do meio
 option-ka_entry = Entrada do ka
 option-ka_entry-slide = a deslizar
 option-ka_entry-jump = com um salto curto
-option-line_through_hole = As linhas cruzam o meio
-option-ka_through_hole = O ka cruza o meio
+option-line_through_hole = As linhas cruzam a taça
+option-ka_through_hole = O ka cruza a taça
 option-sense = Sentido da sementeira
 option-sense-ccw = anti-horário
 option-sense-cw = horário
 option-end_at_majority = Acaba com a maioria
 option-seeds = Sementes por cova
 option-empty_capture = Uma semente sozinha é capturada
-option-store_again = O depósito dá outra jogada
+option-store_again = O depósito faz jogar outra vez
 option-capture = Captura
 option-capture-own = na própria fila
 option-capture-any = em qualquer fila
@@ -1028,8 +1022,8 @@ term-room = { $count ->
    *[other] { $count } pontos vazios a mais para onde ir
 }
 term-crowned = { $count ->
-    [one] { $count } peça coroada a mais
-   *[other] { $count } peças coroadas a mais
+    [one] { $count } dama a mais
+   *[other] { $count } damas a mais
 }
 term-lines = peças com mais caminhos
 term-advance = peças mais avançadas
@@ -1134,7 +1128,7 @@ health-wiring = a cablagem
 health-name = o nome do tabuleiro
 health-unnamed = Ainda não se indicou nenhum tabuleiro: este é simulado e nenhum pino é usado. Este comando, escrito no computador debaixo do tabuleiro, indica qual está ligado:
 health-fault = O tabuleiro não responde. Continua-se a tentar; a partida está guardada.
-health-unsaved = O disco não aceita nada de momento: as partidas continuam, mas perdem-se se faltar a luz.
+health-unsaved = O disco não aceita nada de momento: as partidas continuam, mas perdem-se se faltar a corrente.
 health-light = A luz pode piscar: o barramento dos píxeis não mantém o seu ritmo.
 health-shorted = { $line }: todos os seus sensores detetam algo desde o mesmo instante; procure um curto-circuito. Carregue em OK para continuar sem eles.
 health-silent = { $line }: todos os seus sensores deixaram de responder no mesmo instante; procure um fio partido.
@@ -1218,13 +1212,13 @@ staff-wait = Próxima tentativa dentro de { $seconds } s
 choice-capture = captura em { $sites }
 choice-no-capture = sem captura
 choice-lost = sai do tabuleiro em { $sites }
-choice-to = para { $sites }
+choice-to = para: { $sites }
 choice-no-to = para lado nenhum
-choice-from = de { $sites }
+choice-from = de: { $sites }
 choice-no-from = de fora do tabuleiro
-choice-sow = semear para { $sites }
+choice-sow = semear para: { $sites }
 choice-no-sow = sem semear
-choice-sow-last = última semente em { $sites }
+choice-sow-last = última semente: { $sites }
 choice-no-sow-last = sem semear
 choice-turn = virar { $sites }
 choice-no-turn = sem virar nenhuma
@@ -1363,9 +1357,9 @@ setting-game-offered = Jogos disponíveis
 setting-game-offered-help = Os que o público pode escolher. Nenhum marcado: todos.
 setting-game-opponent = O tabuleiro também joga, no nível
 setting-game-opponent-help = De 1 (o mais fraco) a 8; 0: jogam só pessoas.
-setting-game-opponent_side = O lado que joga
+setting-game-opponent_side = O lado com que joga
 setting-game-offer_opponent = Perguntar pela luz quem joga
-setting-game-offer_opponent-help = Antes do primeiro lance: desfazer acende o nível e o lado seguintes, OK aceita-os; a quem já joga nada se pergunta.
+setting-game-offer_opponent-help = Antes do primeiro lance: «Desfazer» acende o nível e o lado seguintes, OK aceita-os; a quem já joga nada se pergunta.
 setting-game-warn = Avisar de um lance que perde muito
 setting-game-warn-help = Pode ser desfeito; nada fica mais lento por isso.
 setting-page = Página e rede
@@ -1479,6 +1473,8 @@ console-rollback = Voltar à versão anterior
 console-asked = A atualização está em curso; o tabuleiro reinicia sozinho.
 console-logo = Logótipo (PNG, JPEG ou WebP)
 console-logo-done = A página mostra o logótipo novo.
+console-logo-remove = Remover o logótipo
+console-logo-removed = A página já não mostra nenhum logótipo.
 console-figures = Números
 console-period = Os últimos { $days } dias
 console-counted = Visitas: { $visits }. Partidas começadas: { $begun }; acabadas: { $ended }; abandonadas: { $left }.

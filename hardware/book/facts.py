@@ -111,7 +111,7 @@ FACTS: Mapping[Kind, Facts] = {
         "Package_DIP:DIP-24_W15.24mm",
     ),
     chips.TCA9548A: Facts(
-        "dip", "a breakout board of it", "PCA9545, TCA9546: four legs only", "TI TCA9548A data sheet"
+        "box", "a breakout board of it", "PCA9545, TCA9546: four legs only", "TI TCA9548A data sheet"
     ),
     chips.NAU7802: Facts(
         "box",

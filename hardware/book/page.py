@@ -13,7 +13,7 @@ from hardware.book.pinouts import pinout
 from hardware.book.section import SCALE, Measures, notes
 from hardware.book.step import Step
 from hardware.book.stripboard.board import Stripboard
-from hardware.book.stripboard.draw import cuts, links, wires
+from hardware.book.stripboard.draw import cuts, links, size, wires
 from hardware.model import Profile
 from hardware.wiring.netlist import Kind, Netlist, Part
 from hardware.wiring.power import strength
@@ -137,7 +137,7 @@ def _drilling(profile: Profile) -> Iterator[str]:
 def _stripboard(board: Stripboard | None) -> Iterator[str]:
     if board is None:
         return
-    yield '<h2 id="stripboard" class="new">Circuit board</h2>'
+    yield f'<h2 id="stripboard" class="new">Circuit board</h2><p>{escape(size(board))}</p>'
     told = f"{board.strips} strips of {board.holes} holes, {len(board.cuts)} cuts, {len(board.links)} links."
     yield from _picture(
         "stripboard.svg", f"{told} From the parts' side; on the copper side left and right are mirrored."
@@ -181,8 +181,7 @@ def shell(command: Sequence[str], *, by_root: bool = False) -> str:
 
 
 def _reading(reading: Reading) -> str:
-    red, black = reading.between
-    return f"<tr><td>{escape(red)}</td><td>{escape(black)}</td><td>{reading.low:.2f} to {reading.high:.2f} V</td></tr>"
+    return "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in (*reading.between, reading.told)) + "</tr>"
 
 
 def _picture(name: str, caption: str, alt: str = "") -> Iterator[str]:

@@ -25,7 +25,7 @@ def pictures(profile: Profile, circuit: Netlist, steps: Iterable[Step]) -> dict[
     made = {
         "step-computer.svg": header(circuit, is_wired=False),
         "step-electronics.svg": header(circuit, is_wired=True),
-        "step-controller.svg": header(circuit, is_wired=True),
+        "step-controller.svg": header(circuit, is_wired=False),
         "step-wood.svg": board(wood, set(), "drill every circle"),
         "step-supply.svg": supply(circuit),
         "step-lights.svg": chain(profile, wood),

@@ -12,14 +12,14 @@ REAL = ("--hardware", "real")
 
 FlawKind = Literal[
     "spi off", "scale", "open", "swapped", "broken", "joined", "dark from", "order", "exchanged", "weak magnet",
-    "wrong name", "no port", "one pole",
+    "wrong name", "no port", "one pole", "misset",
 ]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
     """What a builder did wrong, in terms that a simulated board or meter can be given. at: parts' pins ("F1.2") for
-    "open" and "swapped", wires for "broken" and "joined", a pixel for "dark from", sites or rows else."""
+    "open", "swapped" and "misset", wires for "broken" and "joined", a pixel for "dark from", sites or rows else."""
 
     kind: FlawKind
     at: tuple[str, ...] = ()
@@ -28,16 +28,15 @@ class Flaw:
 @dataclass(frozen=True, slots=True)
 class Trouble:
     """One way in which a step's test fails. shown: what the builder sees, as printed. says: regular expression that
-    is found in what the command prints; "" where the meter tells. reads: of the reading ``at``, in volts: what the
-    meter shows, None for nothing steady."""
+    is found in what the command prints; "" where the meter tells. reads: what the meter shows then, between the same
+    nets as one of the step's readings."""
 
     shown: str
     cause: str
     cure: str
     flaw: Flaw
     says: str = ""
-    at: tuple[str, str] | None = None
-    reads: float | None = None
+    reads: Reading | None = None
 
 
 @dataclass(frozen=True, slots=True)

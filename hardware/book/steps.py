@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from hardware.book.meter import readings
+from hardware.book.meter import FIVE, LEAST, MOST, Reading, readings
 from hardware.book.step import Flaw, Step, Trouble
+from hardware.book.steps_board import board_steps
 from hardware.book.steps_lights import calibrate, calibrate_scales, lights
 from hardware.book.steps_sensors import buttons, magnets, seeds, sensor_steps
-from hardware.book.stripboard.layout import layout
 from hardware.model import Profile
-from hardware.wiring.chips import CHIPS
 from hardware.wiring.drilling import template
-from hardware.wiring.kinds import FUSE, HEADER, SUPPLY
-from hardware.wiring.netlist import PI_5V, Netlist
+from hardware.wiring.kinds import FUSE, SUPPLY
+from hardware.wiring.netlist import Netlist
 from hardware.wiring.power import strength
 
 
 def steps(profile: Profile, circuit: Netlist) -> list[Step]:
     """In building order; each can be tested before the next is begun."""
-    on_header = any(circuit.of_kind(HEADER))
-    made = [_computer(profile), _wood(profile), _supply(profile, circuit)]
-    made.append(_electronics(circuit) if on_header else _controller(profile, circuit))
+    made = [_computer(profile), _wood(profile), _supply(profile, circuit), *board_steps(circuit)]
     made.append(lights(profile, circuit))
     sensors = [] if profile.sensing == "count" else list(sensor_steps(profile, circuit))
     if profile.buttons:
@@ -119,85 +116,16 @@ def _supply(profile: Profile, circuit: Netlist) -> Step:
         readings=readings(circuit, fed),
         wired=tuple(part.ref for part in (supply, *fuses)),
         troubles=(
-            Trouble("no steady voltage", "the fuse is missing, blown, or its holder is open",
+            Trouble("0 V, or no steady voltage", "the fuse is missing, blown, or its holder is open",
                     "unplug; put the fuse in; if it is blown, look for the short before you put in another",
-                    Flaw("open", (f"{fuses[0].ref}.2",)), at=rail, reads=None),
+                    Flaw("open", (f"{fuses[0].ref}.2",)), reads=Reading(rail, 0, FIVE[LEAST] / 2)),
             Trouble("-5 V", "plus and minus of the supply are exchanged",
                     "unplug at once, and exchange the two wires at the supply; a capacitor that was wrong "
                     "for longer than a moment is replaced",
-                    Flaw("swapped", (f"{supply.ref}.1", f"{supply.ref}.2")), at=rail, reads=-5.0),
+                    Flaw("swapped", (f"{supply.ref}.1", f"{supply.ref}.2")),
+                    reads=Reading(rail, -FIVE[MOST], -FIVE[LEAST])),
         ),
     )  # fmt: skip
-
-
-def _electronics(circuit: Netlist) -> Step:
-    header = next(circuit.of_kind(HEADER))
-    rests = [net.name for net in circuit.nets.values() if net.role in ("row", "column") and len(net.nodes) > 1][:2]
-    nets = ("3V3", *({PI_5V} & circuit.nets.keys()), *rests)
-    threes = tuple(".".join(node) for node in circuit.nets["3V3"].nodes if node[0] == header.ref)
-    chips = ", ".join(f"{part.ref} ({part.kind.name})" for part in circuit.of_kind(*CHIPS))
-    troubles = []
-    if threes:
-        troubles.append(
-            Trouble("no steady voltage between 3V3 and GND", "the wire from the Pi's 3.3 V is not on",
-                    "unplug; follow the wire from the header's pin to the strip",
-                    Flaw("open", threes), at=("3V3", "GND"), reads=None)
-        )  # fmt: skip
-    pulls = [
-        ".".join(node) for net in rests for node in circuit.nets[net].nodes if circuit.parts[node[0]].kind.prefix == "R"
-    ]
-    if pulls and len(readings(circuit, nets)) > 1:
-        troubles.append(
-            Trouble(f"no steady voltage between {rests[0]} and GND", "its resistor of 10 kΩ is missing",
-                    "solder it in; every row and column has one of its own",
-                    Flaw("open", (pulls[0],)), at=(rests[0], "GND"), reads=None)
-        )  # fmt: skip
-    return Step(
-        "electronics",
-        "The circuit board",
-        "step-electronics.svg",
-        (
-            "Build the circuit board after the strip layout: cuts first, then links, resistors, sockets, chips last."
-            if layout(circuit)
-            else "Build the circuit on a board of your own, after the sheets: this many parts want a printed one.",
-            *((f"Chips: {chips}. Leave them out of their sockets until the voltages are right.",) if chips else ()),
-            "Before it meets the Pi: the meter, on ohms, shows no short (less than 100 Ω) between 3V3 and GND, nor "
-            "between 5V and GND.",
-            "Then join it to the header by the pin table, with the Pi switched off; switch on and measure.",
-        ),
-        ("board", "check", "{board}"),
-        r"pin +\d+  ",
-        see="the command lists the same pins as you have wired",
-        readings=readings(circuit, nets),
-        troubles=tuple(troubles),
-    )
-
-
-def _controller(profile: Profile, circuit: Netlist) -> Step:
-    which = profile.sensors.params["controller"]
-    return Step(
-        "controller",
-        f"The {'Arduino Nano' if which == 'nano' else 'Raspberry Pi Pico'} and its firmware",
-        "step-controller.svg",
-        (
-            "Plug the microcontroller into the Pi's USB with nothing wired to it, and put the firmware on it.",
-            "tablero flash says what it is going to do and asks; at the end the board proves itself.",
-            "Then wire it as the sheet shows, unplugged.",
-        ),
-        ("flash", "--board", "{board}", "--dry-run"),
-        r"would run",
-        see="it names your microcontroller's port; without --dry-run every clause of the protocol holds in the end",
-        readings=readings(circuit, [net.name for net in circuit.nets.values() if net.role == "logic"]),
-        troubles=(
-            Trouble(
-                "Nano or Pico: not found on the USB",
-                "the cable carries power only, or the socket is loose; a new Pico has no MicroPython yet",
-                "take another cable; for a Pico hold BOOTSEL, plug it in, and add --uf2 FILE",
-                Flaw("no port"),
-                says=r"not found on the USB",
-            ),
-        ),
-    )
 
 
 def _use(profile: Profile) -> Step:

@@ -8,7 +8,7 @@ from hardware.book.mounting import mounting
 from hardware.book.step import REAL, Flaw, Step, Trouble
 from hardware.model import Profile
 from hardware.scales.calibrating import MASS_G, SEEDS
-from hardware.wiring.kinds import CONTROLLERS, PIXELS, RESISTOR, SHIFTER
+from hardware.wiring.kinds import CONTROLLERS, HEADER, PIXELS, RESISTOR, SHIFTER
 from hardware.wiring.netlist import Netlist
 from hardware.wiring.parts_pixels import into_pixel
 from hardware.wiring.power import strength
@@ -18,7 +18,8 @@ def lights(profile: Profile, circuit: Netlist) -> Step:
     at = {pixel: name for name, spot in profile.spots.items() for pixel in spot.pixels}
     third = at.get(2, "lights nothing")
     order = profile.pixels.order
-    controller = next(circuit.of_kind(*CONTROLLERS)).kind.name
+    kind = next(circuit.of_kind(*CONTROLLERS)).kind
+    controller = "Pi" if kind is HEADER else kind.name
     shifter = "".join(f"the level shifter {part.ref}, " for part in circuit.of_kind(SHIFTER))
     return Step(
         "lights",

@@ -67,11 +67,6 @@ class Strength:
     trunk_mm2: float
     sections: tuple[Section, ...]
 
-    @property
-    def injections(self) -> tuple[int, ...]:
-        """Positions in the chain where 5 V and ground enter."""
-        return tuple(section.feed for section in self.sections)
-
 
 def strength(profile: Profile) -> Strength:
     limit, count = profile.power.limit_ma / 1000, profile.pixels.count

@@ -191,9 +191,10 @@ class _Reader:
         opened = self._at
         self._at += 1
         self._skip(_BLANK)
+        in_braces = self._text.startswith("{", self._at)
         found = self._expression()
         if self._take(_ARROW):
-            if isinstance(found, Select) or (isinstance(found, Reference) and not _chooses(found)):
+            if in_braces or (isinstance(found, Reference) and not _chooses(found)):
                 raise self._wrong('a choice is made by a $variable, a "text", a number or a -term.attribute')
             found = self._select(found)
         elif isinstance(found, Reference) and _chooses(found):

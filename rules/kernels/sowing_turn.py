@@ -96,11 +96,6 @@ class Turn:
         self.endless = False
         self.done: list[Lap | Bank] = []
 
-    def sow_in(self, sense: int) -> None:
-        """The laps from now on go in this sense."""
-        self.sense = sense
-        self.paths = self.courses.of(self.mover, sense, self.closed)
-
     def lap(self, pit: int) -> Lap:
         """The lap that lifts all of a pit."""
         return Lap(pit, self.paths[pit][: self.holes[pit]])

@@ -110,7 +110,7 @@ def test_nothing_is_written_through_a_link(tmp_path: Path) -> None:
     assert (folder / "release.tar").read_bytes() == b"good"
 
 
-def test_a_logo_is_shown_and_must_be_a_picture(tmp_path: Path) -> None:
+def test_a_logo_is_shown_removed_and_must_be_a_picture(tmp_path: Path) -> None:
     async def talk(home: Home, page: Page, send: Send) -> None:
         async with aiohttp.ClientSession() as session:
             async with session.get(f"{home.url}/api/logo") as answer:
@@ -121,6 +121,12 @@ def test_a_logo_is_shown_and_must_be_a_picture(tmp_path: Path) -> None:
             async with session.get(f"{home.url}/api/logo?{house['logo']}") as answer:
                 assert (answer.status, answer.content_type) == (200, "image/png")
                 assert await answer.read() == PNG
+            token = await page.enter()
+            for said, status in (("", 403), (token, 204), (token, 204)):
+                async with session.delete(f"{home.url}/api/logo", params={"token": said}) as answer:
+                    assert answer.status == status
+                assert (tmp_path / "logo").exists() == (status == 403)
+            await page.until("house", lambda house: house["logo"] is None)
 
     uploading(tmp_path, talk)
 
@@ -131,6 +137,8 @@ def test_strangers_upload_nothing(tmp_path: Path, network: None) -> None:
         async with aiohttp.ClientSession(connector=connector) as session:
             url = f"{home.url}/api/upload/release?offset=0&of=1"
             async with session.post(url, data=b"x") as answer:
+                assert answer.status == 403
+            async with session.delete(f"{home.url}/api/logo") as answer:
                 assert answer.status == 403
             headers = {"Origin": "http://evil.example"}
             async with session.post(url, data=b"x", headers=headers) as answer:

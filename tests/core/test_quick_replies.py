@@ -11,7 +11,7 @@ from firmware_host.core import events as ev
 from firmware_host.core.sensing import Sensing
 from firmware_host.core.states import State
 from rules.model import Game, Move
-from rules.steps import Add, Contents, Remove, Shift, Site, Sow, Step, taken_from
+from rules.steps import Add, Contents, Remove, Shift, Site, Sow, Step
 from tests.campaign import changes
 from tests.core.bench import Bench
 from tests.core.games import every_seen_board, lines
@@ -43,7 +43,8 @@ def captures(game: Game[Any], position: Any, moves: Sequence[Move]) -> Iterator[
     board = game.board(position)
     for move in moves:
         sown = {step.src for step in move.steps if isinstance(step, Sow)}
-        victims = {s for s in taken_from(move.steps) if s not in sown and _is_taken(game, position, board[s])}
+        left = {_src(step) for step in move.steps if isinstance(step, Remove | Shift)} - sown
+        victims = {site for site in left if _is_taken(game, position, board[site])}
         emptied = {site for site in victims if not game.board(game.play(position, move))[site]}
         if not emptied:
             continue

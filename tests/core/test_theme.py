@@ -223,15 +223,18 @@ def page_of_light() -> str:
     rows = []
     for role in MEANT:
         colours = " ".join("#{:02x}{:02x}{:02x}".format(*theme.looks[role][0]) for theme in CHOICES.values())
-        motion = motion_of(themes.CANDLE.looks[role][1])
-        rows.append(f"| {told(f'light.{name_of(role)}')} | {told(f'motion.{motion}')} | {colours} |")
-    head = "# What the light means\n\nEach colour and each motion means one thing. The colours are those of the themes "
-    names = ", ".join(CHOICES)
+        motions = {name: told(f"motion.{motion_of(theme.looks[role][1])}") for name, theme in CHOICES.items()}
+        usual = motions[themes.CANDLE.name]
+        how = "; ".join([usual, *(f"{name}: {motion}" for name, motion in motions.items() if motion != usual)])
+        rows.append(f"| {told(f'light.{name_of(role)}')} | {how} | {colours} |")
+    head = "# What the light means\n\nEach pair of colour and motion means one thing. "
+    head += f"The colours are those of the themes {', '.join(CHOICES)}.\n\n"
+    head += "| the light says | how | colour |\n|---|---|---|\n"
     note = (
         "`tablero run --calm`, and on the page the setting for less motion, show the same colours without flashing: "
         "light changes in steps, at most every other second."
     )
-    return f"{head}{names}.\n\n| the light says | how | colour |\n|---|---|---|\n" + "\n".join(rows) + f"\n\n{note}\n"
+    return head + "\n".join(rows) + f"\n\n{note}\n"
 
 
 @given(CUES, st.floats(0, 1e6), st.sampled_from(list(THEMES.values())))

@@ -81,6 +81,25 @@ def test_staff_come_in_change_something_and_undo_it(phone: Any, guarded: Served,
 
 
 @pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine")
+def test_a_logo_is_uploaded_and_removed_again(phone: Any, guarded: Served) -> None:
+    phone.goto(f"{guarded.url}console")
+    phone.locator("#gate .digits").fill(PIN)
+    phone.keyboard.press("Enter")
+    phone.locator("[data-section=house] summary").click()
+    name, remove = (phone.locator(it) for it in ("[data-name='house.name'] input", "[data-do=logo-remove]"))
+    assert remove.is_hidden()
+    name.fill("Museo")
+    picture = {"name": "logo.png", "mimeType": "image/png", "buffer": b"\x89PNG\r\n\x1a\n" + bytes(40_000)}
+    phone.locator("[data-section=house] [type=file]").set_input_files(picture)
+    phone.get_by_text("The page shows the new logo.").wait_for()
+    remove.wait_for()
+    remove.click()
+    phone.get_by_text("The page shows no logo any more.").wait_for()
+    remove.wait_for(state="hidden")
+    assert name.input_value() == "Museo", "what is being typed stays"
+
+
+@pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine")
 def test_a_touch_ends_on_what_it_began_on(phone: Any, guarded: Served) -> None:
     """News that come amid a touch are drawn after it."""
     with phone.expect_websocket() as opened:

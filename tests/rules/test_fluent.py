@@ -136,6 +136,7 @@ def test_what_is_read_of_a_spoilt_file_fluent_reads_as_well(which: int, changes:
         ("a = { NUMBER($n) }\n", 1, "NUMBER: there are no functions here; allowed: a \"text\", a number, a $variable"),
         ('a = { "\\uD800" }\n', 1, r"a backslash before something else; allowed: \" \\ \u and four digits, \U and six"),
         ("a = { b ->\n   *[x] y\n}\nb = c\n", 1, "a choice is made by a $variable"),
+        ("a = { {0} ->\n   *[x] y\n}\n", 1, "a choice is made by a $variable"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_says_where_and_what_is_allowed(text: str, line: int, said: str) -> None:

@@ -89,7 +89,7 @@ def test_a_new_language_has_the_english_to_translate(tree: Path, tmp_path: Path)
         (
             "page.ftl",
             "side-white = Blancs\n    .of = des Blancs\n\nsay-turn = Au tour { $side-off }.\n",
-            "page.ftl:4: say-turn: { $side-off } is no form of any side; there are: .number, .of",
+            "page.ftl:4: say-turn: { $side-off } is no form of any side; there are: .named, .number, .of",
         ),
         (
             "page.ftl",

@@ -68,6 +68,24 @@ def test_pages_go_last_and_newcomers_find_room() -> None:
     assert crowd.pages == MOST_PAGES
 
 
+def test_the_boards_own_screen_gives_way_to_nobody_and_always_finds_room() -> None:
+    """Visitors with one page each, as phones have that scanned a code."""
+    crowd = Crowd()
+    phones = many(crowd, MOST_PAGES, addresses=MOST_PAGES)
+    assert all(crowd.stay(guest) == (True, None) for guest in phones)
+    own, _ = crowd.enter(HERE, 1.0)
+    may, goes = crowd.stay(own)
+    assert may
+    assert goes in phones
+    assert goes
+    crowd.leave(goes)
+    another, _ = crowd.enter("10.0.1.1", 2.0)
+    assert crowd.stay(another) == (False, None)
+    gone = {crowd.enter(f"10.1.{k // 200}.{k % 200}", 3.0)[1] for k in range(2 * MOST)}
+    assert own not in gone
+    assert gone - {None}
+
+
 def test_who_neither_asks_nor_takes_the_answer_is_late() -> None:
     crowd = Crowd()
     silent, asking, page = (crowd.enter(HERE, 0.0)[0] for _ in range(3))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 import os
 import pty
 import random
@@ -12,6 +13,8 @@ import socket
 import stat
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import closing, contextmanager, suppress
@@ -25,6 +28,7 @@ from firmware_host.core import events as ev
 from firmware_host.shell.daemon import Daemon, listen
 from firmware_host.shell.journal import store
 from firmware_host.shell.process.log import MOST
+from firmware_host.shell.process.notify import Notifier
 from firmware_host.shell.runner import Runner, T, Timed
 from tests.shell.bench import Bench
 from tests.siege import nonsense
@@ -277,6 +281,37 @@ def test_systemd_is_kept_informed(tmp_path: Path) -> None:
         said = b""
         while said != b"STOPPING=1":
             said = systemd.recv(500)
+
+
+def test_systemd_hears_nothing_of_a_daemon_whose_event_loop_hangs(tmp_path: Path) -> None:
+    beats = 5
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        systemd.bind(str(tmp_path / "notify"))
+        systemd.setblocking(False)
+        notifier = Notifier({"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "100000"})
+        interval = notifier.interval or math.nan
+        hangs_until, over = math.inf, threading.Event()
+
+        def watch(now: float) -> None:
+            if now >= hangs_until:
+                over.set()
+
+        daemon = Daemon(Bench().manager, notifier=notifier, watch=watch)
+
+        async def main() -> None:
+            nonlocal hangs_until
+            running, loop = asyncio.create_task(daemon.run()), asyncio.get_running_loop()
+            async with asyncio.timeout(PATIENCE):
+                while await loop.sock_recv(systemd, 500) != b"WATCHDOG=1":
+                    pass
+            hangs_until = time.monotonic() + beats * interval
+            assert over.wait(PATIENCE), "the board's thread goes on"
+            with pytest.raises(BlockingIOError):
+                systemd.recv(500)
+            daemon.stop()
+            await running
+
+        asyncio.run(main())
 
 
 def test_a_journal_from_the_future_is_set_aside_and_the_board_plays(tmp_path: Path) -> None:

@@ -29,6 +29,7 @@ from tests.siege.attacks import (
     CONTINUED,
     HANDSHAKE,
     PING,
+    PONG,
     TEXT,
     frame,
     line,
@@ -171,6 +172,32 @@ def test_who_asks_too_much_is_not_answered_for_a_while_and_others_are() -> None:
         await it.decent()
         it.wait(1.0)
         assert (await it.ask(GET.format("/", ""))).startswith(b"HTTP/1.1 200")
+
+    besieged(talk)
+
+
+def test_who_asks_by_a_wrong_name_is_not_answered_without_end_either() -> None:
+    async def talk(it: Siege) -> None:
+        async with line(it.port) as (reader, writer):
+            asked = []
+            for _ in range(REQUEST_BURST + 20):
+                writer.write(GET.format("/", "").replace(HERE, "evil.example").encode())
+                head = await reader.readuntil(b"\r\n\r\n")
+                asked.append(int(head.split()[1]))
+                await reader.readexactly(int(head.lower().split(b"content-length: ")[1].split(b"\r\n")[0]))
+            assert asked == [403] * REQUEST_BURST + [429] * 20
+
+    besieged(talk)
+
+
+@pytest.mark.parametrize("opcode", [BINARY, PING, PONG])
+def test_frames_of_every_kind_are_paid_for(opcode: int) -> None:
+    async def talk(it: Siege) -> None:
+        async with page(it.port) as (reader, writer):
+            writer.write(frame(opcode, b"") * (pages.BURST + pages.MOST_UNHEARD + 1))
+            async with asyncio.timeout(PATIENCE):
+                await ended(reader)
+        await it.decent()
 
     besieged(talk)
 

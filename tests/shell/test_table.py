@@ -3,6 +3,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from itertools import pairwise
+from math import log2
 from typing import Any
 
 import pytest
@@ -11,11 +12,13 @@ import rules
 from firmware_host.core import events as ev
 from firmware_host.core.cues import Role
 from firmware_host.core.theme import CLEAR, THEMES
+from firmware_host.shell.devices.connection import STEADY
 from firmware_host.shell.devices.inputs import KEPT_UP
 from firmware_host.shell.devices.lighting import AGAIN
 from firmware_host.shell.games.placement import place
 from firmware_host.shell.journal.diary import FLUSH
 from firmware_host.shell.journal.records import Forgetful, Kind, Record
+from firmware_host.shell.retry import FIRST_WAIT, LONGEST_WAIT
 from firmware_host.shell.views.upkeep import health_message
 from hardware.profile import load
 from rules.steps import origins, touched
@@ -193,6 +196,25 @@ def test_retries_back_off() -> None:
     bench.run(100)
     waits = [round(b - a, 1) for a, b in pairwise(tries)]
     assert waits[:6] == [1.0, 2.0, 4.0, 8.0, 16.0, 30.0]
+
+
+def test_a_plug_that_is_loose_writes_little_until_it_holds() -> None:
+    notes = Notes()
+    bench = Bench(journal=notes)
+    for _ in range(60):  # it answers for two seconds, and is off for one
+        for change, seconds in ((bench.rig.faults.unplug, 1.0), (bench.rig.faults.plug_in, 2.0)):
+            change()
+            bench.run(seconds)
+    faults = [kind for kind, _ in notes.noted].count("fault")
+    assert faults <= 3 + log2(LONGEST_WAIT / FIRST_WAIT) + 180 / LONGEST_WAIT
+    bench.run(LONGEST_WAIT + STEADY)
+    assert bench.phase != "fault"
+    bench.rig.faults.unplug()
+    bench.run(FIRST_WAIT / 2)
+    assert bench.phase == "fault"
+    bench.rig.faults.plug_in()
+    bench.run(FIRST_WAIT)
+    assert bench.phase != "fault", "what held for long is tried again at once"
 
 
 def test_a_chattering_sensor_is_shut_out_and_the_game_goes_on() -> None:

@@ -79,7 +79,7 @@ def test_what_is_to_be_done_is_told_in_words() -> None:
     bench.do("pick", site="S1", count="all")
     terminal.draw(bench.now)
     rows = screen(out)
-    assert any(row.startswith("Ponga una semilla en S2, ponga una semilla en S3,") for row in rows)
+    assert any(row.startswith("Ponga una semilla: S2, ponga una semilla: S3,") for row in rows)
     assert "En la mano: ****   Caja: -" in rows
     terminal.close()
 

@@ -19,7 +19,7 @@ HANDSHAKE = (
     "GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n{}\r\n"
 )
-TEXT, BINARY, CLOSE, PING, CONTINUED = 1, 2, 8, 9, 0
+TEXT, BINARY, CLOSE, PING, PONG, CONTINUED = 1, 2, 8, 9, 10, 0
 
 Attack = Callable[[int], Coroutine[Any, Any, None]]
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import hmac
 
-SECRET_BYTES = 32
 _BITS = 53
 """Of a float's fraction: the same number on every machine."""
 

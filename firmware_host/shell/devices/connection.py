@@ -4,6 +4,7 @@ patience."""
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from math import inf
 
 from firmware_host.shell.devices.inputs import Inputs
 from firmware_host.shell.devices.ports import Ports
@@ -11,6 +12,9 @@ from firmware_host.shell.retry import Retry
 from hardware.ports import SensorPort, trouble
 from hardware.profile import Profile
 
+STEADY = 60.0
+"""Seconds after which a board that answers is tried again at once when it fails. A plug that is loose fails sooner, and
+each time costs the card two entries."""
 Listen = Callable[[SensorPort, int, Collection[int], Mapping[str, Collection[int]]], Inputs]
 """From a port to its settled changes, as Inputs takes it."""
 
@@ -25,6 +29,7 @@ class Connection:
         self._ports = ports
         self._listen = listen
         self._retry = Retry()
+        self._whole_since = inf
 
     def open(
         self, now: float, profile: Profile, touched: Collection[int], lines: Mapping[str, Collection[int]]
@@ -50,20 +55,25 @@ class Connection:
     def broke(self, now: float, fault: str) -> bool:
         """It will be opened again later. Whether this is not known yet."""
         self.inputs = None
+        if now - self._whole_since >= STEADY:
+            self._retry = Retry()
         self._retry.failed(now)
+        self._whole_since = inf
         is_news, self.fault = self.fault != fault, fault
         return is_news
 
-    def mended(self) -> None:
-        """It has been seen whole."""
-        self.fault = ""
-        self._retry = Retry()
+    def whole(self, now: float) -> bool:
+        """It has been seen whole. Whether it was not before."""
+        if self._whole_since == inf:
+            self._whole_since = now
+        is_mended, self.fault = bool(self.fault), ""
+        return is_mended
 
     def replace(self, ports: Ports) -> None:
         """Other devices from now on; what was known of the old ones, which are closed, is forgotten."""
         self.close()
         self._ports = ports
-        self.mended()
+        self.fault, self._retry, self._whole_since = "", Retry(), inf
 
     @property
     def levels(self) -> tuple[Sequence[int], Sequence[int]]:

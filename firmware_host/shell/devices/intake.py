@@ -102,8 +102,7 @@ class Intake:
         return changes
 
     def _first_picture(self, now: float) -> None:
-        if self._connection.fault:
-            self._connection.mended()
+        if self._connection.whole(now):
             self._table.diary.note(now, "mended", {}, "the board answers again")
             if self._table.session.state is State.FAULT:
                 self._feed(now, ev.Mended())

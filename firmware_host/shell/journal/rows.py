@@ -71,17 +71,25 @@ def games(connection: sqlite3.Connection) -> Iterator[Game]:
 def events(connection: sqlite3.Connection, game: int) -> Iterator[Event]:
     """A game's events in order. Raises DamageError for rows that make no sense, and where one is missing."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
+    where, bounds = of_game(version, game)
     if version == 1:
-        query = "SELECT seq, at, wall, kind, data FROM events WHERE game = ? ORDER BY seq"
-        for seq, at, wall, kind, data in connection.execute(query, (game,)):
+        query = f"SELECT seq, at, wall, kind, data FROM events WHERE {where}"
+        for seq, at, wall, kind, data in connection.execute(query, bounds):
             yield _event(game, seq, at, wall, kind, data)
         return
-    query = "SELECT id, game, seq, at, wall, kind, data, sum FROM events WHERE id > ? AND id < ? ORDER BY id"
-    found = connection.execute(query, (event_id(game, 0), event_id(game + 1, 0)))
+    found = connection.execute(f"SELECT id, game, seq, at, wall, kind, data, sum FROM events WHERE {where}", bounds)
     for due, (row, *values, total) in enumerate(found, start=1):
         if row != event_id(game, due) or values[:2] != [game, due] or checksum(*values) != total:
             raise DamageError(f"game {game}: event {due} has been changed or is missing")
         yield _event(*values)
+
+
+def of_game(version: int, game: int) -> tuple[str, tuple[int, ...]]:
+    """Which events are a game's, in order: SQL, with the values that belong to it. From the second version of the
+    tables they lie together, so that only they are read."""
+    if version == 1:
+        return "game = ? ORDER BY seq", (game,)
+    return "id > ? AND id < ? ORDER BY id", (event_id(game, 0), event_id(game + 1, 0))
 
 
 def _event(game: int, seq: int, at: float, wall: str, kind: str, data: str) -> Event:

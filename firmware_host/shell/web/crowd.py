@@ -1,14 +1,16 @@
 """How many may be connected, and who gives way when it gets full. Pure: time is an argument.
 
 Whoever has the most connections gives up his quietest one, so that a crowd from one address is in nobody's way but its
-own; a page in front of the board is the last to go.
+own; a page is the last to go. The board's own screen gives way to nobody, however many visitors have one page each.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+
+from firmware_host.shell.web.guards import is_loopback
 
 MOST = 256
 """Connections in all, far below the 1024 files that a process may have open."""
@@ -38,6 +40,11 @@ class Guest:
     page: bool = False
     sent: int = 0
     borne: float = 0.0
+
+    @property
+    def is_here(self) -> bool:
+        """Whether it comes from this machine: the board's own screen."""
+        return is_loopback(self.address)
 
     def sends(self, now: float, count: int) -> None:
         """So many bytes."""
@@ -93,7 +100,7 @@ class Crowd:
         gives_way = None
         if len(pages) >= MOST_PAGES:
             theirs = self._of_the_most(pages)
-            if len(theirs) <= own + 1:
+            if len(theirs) <= own + 1 and not (guest.is_here and not theirs[0].is_here):
                 return False, None
             gives_way = _quietest(theirs)
         guest.stay()
@@ -107,10 +114,10 @@ class Crowd:
         return [guest for guest in self._guests if guest.late(now)]
 
     @staticmethod
-    def _of_the_most(guests: Iterable[Guest]) -> list[Guest]:
-        everybody = list(guests)
-        ((address, _),) = Counter(guest.address for guest in everybody).most_common(1)
-        return [guest for guest in everybody if guest.address == address]
+    def _of_the_most(guests: Collection[Guest]) -> list[Guest]:
+        others = [guest for guest in guests if not guest.is_here] or list(guests)
+        ((address, _),) = Counter(guest.address for guest in others).most_common(1)
+        return [guest for guest in others if guest.address == address]
 
 
 def _quietest(guests: Iterable[Guest]) -> Guest:

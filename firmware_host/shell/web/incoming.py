@@ -36,8 +36,8 @@ def read(text: str) -> Mapping[str, Any]:
         raise
     except ValueError as error:  # a number of too many digits
         raise NotUnderstood(f"not JSON that is read here: {shown(text)} ({error})") from None
-    if not isinstance(message, dict):
-        raise NotUnderstood(f"a message is an object with a field do, not {shown(text)}")
+    if not isinstance(message, dict) or not isinstance(message.get("do"), str):
+        raise NotUnderstood(f"a message is an object with a field do that is a text, not {shown(text)}")
     return message
 
 

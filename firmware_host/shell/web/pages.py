@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from aiohttp import WSMsgType, web
+from aiohttp import WSMessage, WSMsgType, web
 
 from firmware_host.shell.exhibit.visitors import allowed
 from firmware_host.shell.web import incoming
@@ -154,11 +154,9 @@ class Pages:
     async def _listen(self, page: Page) -> None:
         complained = -math.inf
         async for received in page.socket:
-            if received.type is not WSMsgType.TEXT:
-                page.outbox.put(*_error("not-understood", "only text messages are read"))
-                continue
             try:
-                await self._heard(received.data, page)
+                self._pay(page, 1)
+                await self._receive(received, page)
             except NotUnderstood as error:
                 page.outbox.put(*_error("not-understood", str(error)))
             except Refused as refused:
@@ -171,13 +169,23 @@ class Pages:
                     complained = self._clock()
                     page.outbox.put(*_error("too-fast", "too many messages; some were not heard"))
 
+    async def _receive(self, received: WSMessage, page: Page) -> None:
+        match received.type:
+            case WSMsgType.TEXT:
+                await self._heard(received.data, page)
+            case WSMsgType.PING:
+                await page.socket.pong(received.data)
+            case WSMsgType.PONG:
+                pass
+            case _:
+                raise NotUnderstood("only text messages are read")
+
     async def _heard(self, text: str, page: Page) -> None:
-        self._pay(page, 1)
         message = incoming.read(text)
-        do = message.get("do")
+        do = message["do"]
         if page.only_looks:
             raise Refused("this page only watches: nothing can be asked for here")
-        if isinstance(do, str) and do in COSTS:
+        if do in COSTS:
             self._pay(page, COSTS[do])
         match do:
             case "watch":
@@ -190,7 +198,7 @@ class Pages:
             case "beat" if page.own:
                 self._beat = self._clock()
                 return  # nobody has touched anything
-            case str() if do in DOES:
+            case _ if do in DOES:
                 await self._ask_console(message, page)
             case _:
                 await self._ask_board(message, page)

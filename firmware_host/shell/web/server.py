@@ -89,6 +89,7 @@ class Kiosk:
         self._uploading = Uploading(state, self._is_console, clock, logo_changed)
         self.app.router.add_post("/api/upload/{kind}", self._uploading.piece)
         self.app.router.add_get("/api/logo", self._uploading.logo)
+        self.app.router.add_delete("/api/logo", self._uploading.remove_logo)
         self.app.router.add_get("/ws", self._websocket)
         if responses.STATIC.is_dir():
             self.app.router.add_static("/", responses.STATIC)
@@ -120,6 +121,10 @@ class Kiosk:
         self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
     ) -> web.StreamResponse:
         self.gate.asks(request)
+        if not self._requests.take(counted_as(request.remote or ""), PAGE_COSTS if request.path == "/ws" else 1):
+            raise web.HTTPTooManyRequests(
+                text="Too many requests; ask again in a second.\n", headers={"Retry-After": "1"}
+            )
         hosts = request.headers.getall("Host", [])
         host = hosts[0] if len(hosts) == 1 else None
         if not host_allowed(host, self._names, self._any):
@@ -132,10 +137,6 @@ class Kiosk:
             refusal = web.HTTPRequestEntityTooLarge(max_size=0, actual_size=request.content_length or 1)
             refusal.force_close()
             raise refusal
-        if not self._requests.take(counted_as(request.remote or ""), PAGE_COSTS if request.path == "/ws" else 1):
-            raise web.HTTPTooManyRequests(
-                text="Too many requests; ask again in a second.\n", headers={"Retry-After": "1"}
-            )
         if not responses.dates_are_dates(request):
             raise web.HTTPBadRequest(text="A date in the request lies beyond the calendar.\n")
         try:
@@ -185,7 +186,9 @@ class Kiosk:
         return web.json_response({"age": self._pages.silent_for, "dark": self._pages.dark})
 
     async def _websocket(self, request: web.Request) -> web.WebSocketResponse:
-        line = web.WebSocketResponse(max_msg_size=LARGEST, heartbeat=20, compress=False, timeout=PARTING)
+        line = web.WebSocketResponse(
+            max_msg_size=LARGEST, heartbeat=20, compress=False, timeout=PARTING, autoping=False
+        )
         if not line.can_prepare(request):
             raise web.HTTPUpgradeRequired(text="A WebSocket is spoken here.\n")
         if not self.gate.stay(request):

@@ -105,11 +105,17 @@ class Uploading:
         except OSError as error:
             raise web.HTTPNotFound(text="The house has no logo.\n") from error
 
-    def remove_logo(self) -> None:
-        """Raises OSError."""
-        if self._directory:
+    async def remove_logo(self, request: web.Request) -> web.Response:
+        if not self._may(request):
+            raise web.HTTPForbidden(text="Only staff may remove the logo.\n")
+        if self._directory is None:
+            raise web.HTTPNotFound(text="The house has no logo.\n")
+        try:
             (self._directory / KINDS["logo"].file).unlink(missing_ok=True)
-            self._logo_changed(None)
+        except OSError as error:
+            raise web.HTTPInsufficientStorage(text=f"{error.strerror or error}\n") from error
+        self._logo_changed(None)
+        return web.Response(status=204)
 
 
 def picture_type(path: Path) -> str | None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 
-from hardware.wiring.chips import CHIPS, HC4067
+from hardware.wiring.chips import CHIPS, HC4067, TCA9548A
 from hardware.wiring.circuit import COMMON_GROUND
 from hardware.wiring.kinds import (
     CAPACITOR,
+    CONVERTER,
     FUSE,
     HEADER,
     HIGH_SWITCH,
@@ -23,10 +25,15 @@ from hardware.wiring.kinds import (
 )
 from hardware.wiring.netlist import Kind, Netlist, Node, Part
 
+SOLD = (39, 62)
+"""Strips of a board of 100 by 160 mm, the usual size, and holes of a strip, which run along the longer side."""
+
 Hole = tuple[int, int]
 """Number of the hole in its strip, number of the strip."""
 Link = tuple[Hole, Hole]
 
+MODULES = (TCA9548A, CONVERTER)
+"""Bought as boards of their own, whose pins lie in an order that each maker chooses: wires go to them by name."""
 WIDE = {HC4067: 6, NANO: 6, PICO: 7}
 """Holes between the two rows of pins, where it is not the usual 3."""
 LEADS = {RESISTOR: 4, CAPACITOR: 2}
@@ -37,11 +44,12 @@ BESIDE = ("330 Ω", "1000 µF, 10 V")
 
 @dataclass(frozen=True, slots=True)
 class Wire:
-    """A wire that leaves the board. to: where it goes, such as "pin 7 (GPIO 4)" or "wood"."""
+    """A wire that leaves the board. to: where it goes, such as "pin 7 (GPIO 4)" or "wood". mm2: its copper section."""
 
     hole: Hole
     net: str
     to: str
+    mm2: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +64,24 @@ class Stripboard:
     wires: list[Wire] = field(default_factory=list)
 
 
-def belongs(part: Part) -> bool:
+def pieces(board: Stripboard) -> list[range]:
+    """The strips of each piece, none with more than a board that is sold. No part lies over a seam, so that nothing
+    but links crosses it, and those bend."""
+    spans = [{y for _, y in holes.values()} for holes in board.parts.values()]
+    whole = [y for y in range(1, board.strips) if not any(min(span) < y <= max(span) for span in spans)]
+    begins = [0]
+    while board.strips - begins[-1] > SOLD[0]:
+        begins.append(max(y for y in whole if begins[-1] < y <= begins[-1] + SOLD[0]))
+    return [range(a, b) for a, b in pairwise([*begins, board.strips])]
+
+
+def belongs(circuit: Netlist, part: Part) -> bool:
     """Whether a part sits on the board; the others are on the wood, at the supply, or the Pi."""
-    if part.kind is CAPACITOR:  # of a chip; those of sensors and pixels sit on these
-        return part.label.startswith("beside ")
+    if part.kind is CAPACITOR:  # those of sensors, pixels and modules sit on these
+        return bool(part.beside) and belongs(circuit, circuit.parts[part.beside])
     if part.kind is RESISTOR:
         return part.value not in BESIDE
-    return part.kind in (*CHIPS, SHIFTER, P_SWITCH, HIGH_SWITCH, NANO, PICO)
+    return part.kind in (*CHIPS, SHIFTER, P_SWITCH, HIGH_SWITCH, NANO, PICO) and part.kind not in MODULES
 
 
 def sides(kind: Kind) -> tuple[list[str | None], list[str | None]]:
@@ -77,28 +96,29 @@ def sides(kind: Kind) -> tuple[list[str | None], list[str | None]]:
 
 
 def off_board(circuit: Netlist, net: str) -> list[str]:
-    """Where a net goes outside the board: each place once, the header by one pin. The pixels' current does not cross
-    the board."""
-    power = circuit.nets[net].role in ("5V", "GND")
-    places: list[str] = []
-    header = [
-        f"Pi pin {number} ({_name(circuit, (ref, number))})"
-        for ref, number in circuit.nets[net].nodes
-        if circuit.parts[ref].kind is HEADER
-    ]
-    if header:
-        places.append(next((pin for pin in header if pin.startswith(f"Pi pin {COMMON_GROUND} ")), header[0]))
-    for ref, _ in circuit.nets[net].nodes:
-        part = circuit.parts[ref]
-        if part.kind in (SUPPLY, FUSE):
-            places.append("supply")
-        elif part.kind in PIXELS or part.value in BESIDE:
-            if power:
-                continue
-            places.append("first pixel")
-        elif part.kind is not HEADER and not belongs(part):
-            places.append("wood")
-    return list(dict.fromkeys(places))
+    """Where a net goes outside the board: each place once, the header by one pin."""
+    nodes = circuit.nets[net].nodes
+    pins = [f"Pi pin {node[1]} ({_name(circuit, node)})" for node in circuit.on(circuit.nets[net], HEADER)]
+    common = [pin for pin in pins if pin.startswith(f"Pi pin {COMMON_GROUND} ")]
+    is_power = circuit.nets[net].role in ("5V", "GND")
+    places = [*(common or pins)[:1], *(_place(circuit, node, is_power) for node in nodes)]
+    return list(dict.fromkeys(filter(None, places)))
+
+
+def _place(circuit: Netlist, node: Node, is_power: bool) -> str:
+    """Where a pin is; "" on the board and the header. The pixels' current does not cross the board, and a capacitor is
+    soldered to what it serves."""
+    part = circuit.parts[node[0]]
+    if part.kind is SUPPLY:
+        return "supply"
+    if part.kind is FUSE:
+        return f"terminal behind {part.ref}"
+    if part.kind in MODULES:
+        names = [_name(circuit, pin) for pin in circuit.net_at(node).nodes if pin[0] == part.ref]
+        return f"{part.ref} ({', '.join(names)})"
+    if part.kind in PIXELS or part.value in BESIDE:
+        return "" if is_power else "first pixel"
+    return "" if part.kind in (HEADER, CAPACITOR) or belongs(circuit, part) else "wood"
 
 
 def _name(circuit: Netlist, node: Node) -> str:

@@ -40,7 +40,7 @@ def _holes(board: Stripboard) -> Iterator[str]:
 
 
 def _parts(board: Stripboard, circuit: Netlist) -> Iterator[str]:
-    wanted = {part.ref for part in circuit.parts.values() if belongs(part)}
+    wanted = {part.ref for part in circuit.parts.values() if belongs(circuit, part)}
     yield from (f"{ref}: is not on the board" for ref in sorted(wanted - board.parts.keys()))
     yield from (f"{ref}: does not belong on the board" for ref in sorted(board.parts.keys() - wanted))
     for ref in sorted(wanted & board.parts.keys()):
@@ -94,8 +94,13 @@ def _nets(board: Stripboard, circuit: Netlist) -> Iterator[str]:
 
 
 def _wires(board: Stripboard, circuit: Netlist) -> Iterator[str]:
-    """Every net that goes on outside has its wire to each place."""
+    """Every net that goes on outside has its wire to each place, and to no other; none is thinner than its net's."""
     there = {(wire.net, wire.to) for wire in board.wires}
+    for wire in board.wires:
+        if wire.to not in off_board(circuit, wire.net):
+            yield f"net {wire.net}: a wire to {wire.to}, where it does not go"
+        if wire.mm2 < circuit.nets[wire.net].wire_mm2:
+            yield f"net {wire.net}: a wire of {wire.mm2:g} mm², for {circuit.nets[wire.net].wire_mm2:g} mm²"
     on_board = {net.name for ref in board.parts for pin in circuit.parts[ref].kind.pins
                 if (net := circuit.net_of((ref, pin.number)))}  # fmt: skip
     for name in sorted(on_board):

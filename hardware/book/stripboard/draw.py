@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
+from math import ceil
 
-from hardware.book.stripboard.board import Hole, Stripboard, Wire
+from hardware.book.stripboard.board import SOLD, Hole, Stripboard, Wire, pieces
 from hardware.book.stripboard.check import copper
 from hardware.model import Profile
 from hardware.wiring.drawing import text_width
-from hardware.wiring.netlist import Netlist
+from hardware.wiring.netlist import SIGNAL_MM2, Netlist
 from hardware.wiring.paint import colours
 from hardware.wiring.svg import FACE
 
@@ -17,6 +18,7 @@ PITCH = 12.0
 INK, COPPER, HOLE, BODY, NOTE = "#1c2529", "#e9cfa6", "#ffffff", "#d9dfe1", "#5b676c"
 SIZE = 8.0
 """Of the letters."""
+LEGEND = "From the parts' side: strips run from left to right beneath. Cross: cut the strip. Dashed: a seam."
 
 
 def drawing(profile: Profile, circuit: Netlist, board: Stripboard) -> str:
@@ -27,6 +29,23 @@ def drawing(profile: Profile, circuit: Netlist, board: Stripboard) -> str:
 def told(hole: Hole) -> str:
     """As it is counted by people, from 1."""
     return f"strip {hole[1] + 1}, hole {hole[0] + 1}"
+
+
+def size(board: Stripboard) -> str:
+    """How much stripboard it needs, in sentences."""
+    parts, (strips, holes) = pieces(board), SOLD
+    needs = f"It needs {board.strips} strips of {board.holes} holes."
+    sold = f"A board of 100 × 160 mm has {strips} strips of {holes} holes"
+    if board.holes > holes:
+        return f"{needs} {sold}; take one with longer strips."
+    if len(parts) == 1:
+        return f"{needs} {sold}; cut a piece out of it, or use it whole."
+    boards = ceil(len(parts) / (holes // board.holes))
+    runs = ", ".join(f"{piece[0] + 1} to {piece[-1] + 1}" for piece in parts)
+    return (
+        f"{needs} {sold}: take {boards}, and cut {len(parts)} pieces, for the strips {runs}. Screw them side by side "
+        "to a thin plate, 2 mm above it, the strips parallel and the holes in line. Only links cross a seam."
+    )
 
 
 def cuts(board: Stripboard) -> list[str]:
@@ -44,9 +63,13 @@ def links(board: Stripboard) -> list[str]:
 
 
 def wires(board: Stripboard) -> list[str]:
-    """From the top, each with the net and where it goes."""
+    """From the top, each with the net and where it goes, and how thick it is where it is no wire for signals."""
     order = sorted(board.wires, key=lambda wire: (wire.hole[1], wire.hole[0]))
-    return [f"{told(wire.hole)}: {wire.net} to {wire.to}" for wire in order]
+    return [
+        f"{told(wire.hole)}: {wire.net} to {wire.to}"
+        + (f", {wire.mm2:g} mm² of copper" if wire.mm2 > SIGNAL_MM2 else "")
+        for wire in order
+    ]
 
 
 def _runs(numbers: list[int]) -> str:
@@ -68,7 +91,11 @@ class _Picture:
         widths = [[text_width(text, SIZE) for text in side.values()] for side in (self._left, self._right)]
         self._x = 34 + max(widths[0], default=0)
         self._y = 46.0
-        self.width = self._x + board.holes * PITCH + 34 + max(widths[1], default=0)
+        self._heading = f"{self._title}: stripboard of {board.strips} strips by {board.holes} holes"
+        self.width = max(
+            self._x + board.holes * PITCH + 34 + max(widths[1], default=0),
+            24 + max(text_width(self._heading, 11), text_width(LEGEND, SIZE)),
+        )
         self.height = self._y + board.strips * PITCH + 30
 
     def _labels(self) -> tuple[dict[int, str], dict[int, str]]:
@@ -92,16 +119,13 @@ class _Picture:
                 f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="{FACE}" fill="{INK}">',
                 f"<title>{escape(self._title)}: stripboard, from the parts' side</title>",
                 f'<rect width="{self.width:.0f}" height="{self.height:.0f}" fill="#fff"/>',
-                _text(
-                    12, 16, f"{self._title}: stripboard of {self._board.strips} strips by {self._board.holes} holes", 11
-                ),
-                _text(
-                    12, 30, "Seen from the parts' side: strips run from left to right beneath. Cross: cut the strip.", 8
-                ),
+                _text(12, 16, self._heading, 11),
+                _text(12, 30, LEGEND, SIZE),
                 *self._copper(),
                 *self._bodies(),
                 *self._links(),
                 *self._marks(),
+                *self._seams(),
                 "</svg>",
                 "",
             ]
@@ -151,6 +175,11 @@ class _Picture:
             paint = self._colour.get(names.get(a, ""), INK)
             yield f'<path d="M{x1:g} {y1:g}L{x2:g} {y2:g}" stroke="{paint}" stroke-width="2"/>'
             yield "".join(f'<circle cx="{x:g}" cy="{y:g}" r="2.6" fill="{paint}"/>' for x, y in ((x1, y1), (x2, y2)))
+
+    def _seams(self) -> Iterator[str]:
+        for piece in pieces(self._board)[1:]:
+            y, right = self._y + piece[0] * PITCH, self._x + self._board.holes * PITCH
+            yield f'<path d="M{self._x:g} {y:g}H{right:g}" stroke="{INK}" stroke-dasharray="4 3"/>'
 
     def _marks(self) -> Iterator[str]:
         for hole in sorted(self._board.cuts):

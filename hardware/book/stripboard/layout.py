@@ -40,7 +40,7 @@ class _Net:
 
 def layout(circuit: Netlist) -> Stripboard | None:
     """None where no part belongs on a board, or too many do."""
-    parts = [part for part in circuit.parts.values() if belongs(part)]
+    parts = [part for part in circuit.parts.values() if belongs(circuit, part)]
     flipped = _flipped(circuit, parts)
     pieces: dict[str, tuple[list[int], list[int]]] = {}
     row = 0
@@ -67,8 +67,8 @@ def layout(circuit: Netlist) -> Stripboard | None:
     for name, net in nets.items():
         _join(board, net, lanes[LEFT].get(name, 0), outside[LEFT], LEFT)
         _join(board, net, lanes[RIGHT].get(name, 0), second + 1, RIGHT)
-        _lead_out(board, name, net)
-    return replace(board, links=_needed(board))
+        _lead_out(board, circuit.nets[name], net)
+    return _narrowed(replace(board, links=_needed(board)), range(first, second + 1))
 
 
 def _nets(circuit: Netlist, pieces: Mapping[str, tuple[list[int], list[int]]], bridges: list[str]) -> dict[str, _Net]:
@@ -168,12 +168,31 @@ def _needed(board: Stripboard) -> list[Link]:
     return bare.links
 
 
-def _lead_out(board: Stripboard, name: str, net: _Net) -> None:
+def _lead_out(board: Stripboard, net: Net, laid: _Net) -> None:
     """Wires to the outside, at the edge of the board."""
-    if net.bridge is not None:
-        at = [(x, net.bridge) for x in range(len(net.wires))]
-    elif net.strips[LEFT]:
-        at = [(x, net.strips[LEFT][0]) for x in range(len(net.wires))]
+    if laid.bridge is not None:
+        at = [(x, laid.bridge) for x in range(len(laid.wires))]
+    elif laid.strips[LEFT]:
+        at = [(x, laid.strips[LEFT][0]) for x in range(len(laid.wires))]
     else:
-        at = [(board.holes - 1 - x, net.strips[RIGHT][0]) for x in range(len(net.wires))]
-    board.wires.extend(Wire(hole, name, to) for hole, to in zip(at, net.wires, strict=True))
+        at = [(board.holes - 1 - x, laid.strips[RIGHT][0]) for x in range(len(laid.wires))]
+    board.wires.extend(Wire(hole, net.name, to, net.wire_mm2) for hole, to in zip(at, laid.wires, strict=True))
+
+
+def _narrowed(board: Stripboard, kept: range) -> Stripboard:
+    """Without the columns that nothing is in; those of the parts are kept."""
+    ends = [hole for link in board.links for hole in link]
+    used = sorted({*kept, *(x for x, _ in (*ends, *(wire.hole for wire in board.wires)))})
+    new = {x: i for i, x in enumerate(used)}
+
+    def moved(hole: Hole) -> Hole:
+        return new[hole[0]], hole[1]
+
+    return Stripboard(
+        board.strips,
+        len(used),
+        {ref: {number: moved(hole) for number, hole in holes.items()} for ref, holes in board.parts.items()},
+        {moved(hole) for hole in board.cuts},
+        [(moved(a), moved(b)) for a, b in board.links],
+        [replace(wire, hole=moved(wire.hole)) for wire in board.wires],
+    )

@@ -1,11 +1,11 @@
 name = Bagh-chal
 origin = Nepal
-history = Juego tradicional del Nepal, sobre el tablero de alquerque: la parte central del tablero del kungser.
+history = Juego tradicional de Nepal, sobre el tablero de alquerque: la parte central del tablero del kungser.
 goal = Los tigres quieren capturar cinco cabras. Las cabras quieren encerrar a los cuatro tigres.
 setup = Un tigre en cada esquina. Las veinte cabras esperan fuera del tablero, y empiezan ellas.
 move = Las cabras entran de una en una en cualquier punto vacío; cuando ya están todas dentro, se mueve una cada turno por una línea a un punto vecino vacío. Los tigres se mueven así desde el principio.
 capture = Un tigre salta en línea recta sobre una cabra vecina al punto vacío de detrás, y la captura. Una sola captura por turno, y no es obligatoria. Las cabras no capturan.
-end = Ganan los tigres con cinco cabras. Ganan las cabras cuando ningún tigre puede moverse ni saltar. La tercera vez que se da la misma posición son tablas.
+end = Ganan los tigres con cinco cabras. Ganan las cabras cuando ningún tigre puede moverse ni saltar. La tercera vez que se da la misma posición, o tras cien jugadas sin capturas, son tablas.
 hint-1 = Cabras: ocupe primero los bordes, donde casi nunca se puede saltar, y no deje puntos vacíos detrás de una cabra.
 hint-2 = Tigres: no los amontone; un tigre en el centro tiene ocho caminos, y uno en la esquina tres.
 lesson-1 = La cabra está sola y detrás de ella hay un punto vacío. ¿Qué tigre llega?

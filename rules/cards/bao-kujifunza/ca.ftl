@@ -1,11 +1,11 @@
 name = Bao d’aprenents
 origin = Tanzània, Kenya i la costa suahili
 history = «Kujifunza» vol dir «aprendre» en suahili: el Bao amb què comencen els infants, sense llavors a la mà ni cases.
-goal = Buidar la fila del davant de l’altre, o deixar-lo sense cap forat de dues llavors.
+goal = Buidar la fila del davant de l’altre, o deixar-lo sense cap forat de dues llavors o més.
 setup = Dues llavors a cada forat. Les dues files del seu costat són seves; la de dins és davant per davant de la de l’altre.
-move = Sembri un forat de dues o més, en qualsevol sentit, d’una en una pels seus setze forats. Si l’última llavor cau en un forat amb llavors, n’aixeca totes les llavors i continua; en un de buit s’acaba el torn. Qui pot començar amb una captura ho ha de fer; si no, comenci per la fila del davant, i en aquest torn no es captura res.
+move = Sembri un forat de dues o més, en qualsevol sentit, d’una en una pels seus setze forats. Si l’última llavor cau en un forat amb llavors, n’aixeca totes les llavors i continua; en un de buit s’acaba el torn. Qui pot començar amb una captura ho ha de fer; si no, comenci per la fila del davant, o per la del darrere si cap forat del davant en té dues, i en aquest torn no es captura res.
 capture = Si l’última llavor cau en un forat ple de la seva fila del davant i el forat que té al davant també és ple, agafi el que hi ha i sembri-ho des de l’extrem esquerre o dret, en el sentit que portava. Des dels dos forats de cada extrem sempre s’entra per aquell extrem.
-end = Tan bon punt una fila del davant és buida, o quan qui té el torn no té cap forat amb dues llavors: aquest jugador perd. Una sembra sense fi és empat.
+end = Tan bon punt una fila del davant és buida, o quan qui té el torn no té cap forat amb dues llavors o més: aquest jugador perd. Una sembra sense fi és empat.
 hint-1 = Els forats buits del davant no es poden capturar: buidi els que l’altre amenaça.
 hint-2 = Un rival que no pot capturar sembra i no li pren res: miri de deixar-lo així.
 lesson-1 = Dues sembres capturen: l’última llavor cau davant d’un forat ple. L’una en pren cinc, l’altra una.

@@ -1,11 +1,11 @@
 name = Lern-Bao
 origin = Tansania, Kenia und die Suaheliküste
 history = „Kujifunza“ heißt auf Suaheli „lernen“: das Bao, mit dem Kinder beginnen, ohne Vorrat und Häuser.
-goal = Die vordere Reihe der anderen Seite leeren oder ihr keine Mulde mit zwei Samen lassen.
+goal = Die vordere Reihe der anderen Seite leeren oder ihr keine Mulde mit zwei oder mehr Samen lassen.
 setup = Zwei Samen in jeder Mulde. Die beiden Reihen auf Ihrer Seite gehören Ihnen; die innere liegt der anderen gegenüber.
-move = Säen Sie aus einer Mulde mit zwei oder mehr, in einer der beiden Richtungen, einzeln rundum in Ihre sechzehn Mulden. Fällt der letzte in eine gefüllte Mulde, nehmen Sie alle heraus und säen weiter; in einer leeren endet der Zug. Wer mit einem Schlag beginnen kann, muss es tun; sonst beginnen Sie vorn, und in diesem Zug wird nicht geschlagen.
+move = Säen Sie aus einer Mulde mit zwei oder mehr, in einer der beiden Richtungen, einzeln rundum in Ihre sechzehn Mulden. Fällt der letzte in eine gefüllte Mulde, nehmen Sie alle heraus und säen weiter; in einer leeren endet der Zug. Wer mit einem Schlag beginnen kann, muss es tun; sonst beginnen Sie vorn oder, wenn dort keine Mulde zwei hat, hinten, und in diesem Zug wird nicht geschlagen.
 capture = Fällt der letzte Same in eine gefüllte eigene vordere Mulde und ist die gegenüber auch gefüllt, nehmen Sie deren Inhalt und säen ihn von Ihrer linken oder rechten Endmulde aus, in der bisherigen Richtung; aus den zwei Mulden an einem Ende immer von diesem Ende aus.
-end = Sobald eine vordere Reihe leer ist oder die Seite am Zug keine Mulde mit zwei Samen hat: Diese Seite verliert. Eine Aussaat ohne Ende ist remis.
+end = Sobald eine vordere Reihe leer ist oder die Seite am Zug keine Mulde mit zwei oder mehr Samen hat: Diese Seite verliert. Eine Aussaat ohne Ende ist remis.
 hint-1 = Leere vordere Mulden kann man nicht schlagen: Leeren Sie die bedrohten.
 hint-2 = Wer nicht schlagen kann, sät und nimmt Ihnen nichts: Versuchen Sie, es so zu lassen.
 lesson-1 = Zwei Aussaaten schlagen: Der letzte Same fällt gegenüber einer gefüllten Mulde. Die eine nimmt fünf, die andere einen.

@@ -1,11 +1,11 @@
 name = Learner's Bao
 origin = Tanzania, Kenya and the Swahili coast
 history = "Kujifunza" is Swahili for "to learn": the Bao that children begin with, without seeds in the hand or houses.
-goal = To empty your opponent's front row, or to leave your opponent without a pit of two seeds.
+goal = To empty your opponent's front row, or to leave your opponent without a pit of two seeds or more.
 setup = Two seeds in every pit. The two rows on your side are yours; the inner one, the front row, faces your opponent's.
-move = Sow a pit of two or more, either way, one by one round your sixteen pits. If the last seed falls in a filled pit, lift all its seeds and sow on; in an empty one the turn is over. If you can begin with a capture, you must; if not, begin in the front row, and nothing is captured in that turn.
+move = Sow a pit of two or more, either way, one by one round your sixteen pits. If the last seed falls in a filled pit, lift all its seeds and sow on; in an empty one the turn is over. If you can begin with a capture, you must; if not, begin in the front row, or in the back row if no front pit holds two, and nothing is captured in that turn.
 capture = If the last seed falls in a filled front pit of yours and the pit it faces is filled too, take what is there and sow it from your left or right end pit, in the direction you were going. From the two pits at either end it always enters by that end.
-end = As soon as a front row is empty, or when the player to move has no pit with two seeds: that player loses. A sowing without end is a draw.
+end = As soon as a front row is empty, or when the player to move has no pit with two seeds or more: that player loses. A sowing without end is a draw.
 hint-1 = Empty front pits cannot be captured: empty those that your opponent threatens.
 hint-2 = An opponent who cannot capture sows and takes nothing from you: try to keep it that way.
 lesson-1 = Two sowings capture: their last seed falls facing a filled pit. One takes five, the other one.

@@ -1,11 +1,11 @@
 name = Bao d’apprentissage
 origin = Tanzanie, Kenya et la côte swahilie
 history = « Kujifunza » veut dire « apprendre » en swahili : le bao par lequel commencent les enfants, sans réserve ni maisons.
-goal = Vider la rangée avant de l’autre, ou le laisser sans trou de deux graines.
+goal = Vider la rangée avant de l’autre, ou le laisser sans trou de deux graines ou plus.
 setup = Deux graines dans chaque trou. Les deux rangées de votre côté sont à vous ; celle de l’intérieur fait face à celle de l’autre.
-move = Videz un trou de deux graines ou plus et semez-les une à une, dans un sens ou l’autre, autour de vos seize trous. Si la dernière tombe dans un trou garni, ramassez-le et continuez ; dans un trou vide, le tour finit. Si vous pouvez commencer par une prise, vous le devez ; sinon, commencez dans la rangée avant, et rien n’est pris à ce tour.
+move = Videz un trou de deux graines ou plus et semez-les une à une, dans un sens ou l’autre, autour de vos seize trous. Si la dernière tombe dans un trou garni, ramassez-le et continuez ; dans un trou vide, le tour finit. Si vous pouvez commencer par une prise, vous le devez ; sinon, commencez à l’avant, ou à l’arrière si aucun trou avant n’en a deux, et rien n’est pris à ce tour.
 capture = Si la dernière graine tombe dans un de vos trous avant, garni, et que celui d’en face l’est aussi, prenez-en le contenu et semez-le depuis votre trou du bout, dans le sens où vous alliez. Depuis les deux trous de chaque bout, on entre toujours par ce bout.
-end = Celui dont la rangée avant est vide, ou qui n’a aucun trou de deux graines quand il doit jouer, perd. En cas de semailles sans fin, la partie est nulle.
+end = Celui dont la rangée avant est vide, ou qui n’a aucun trou de deux graines ou plus quand il doit jouer, perd. En cas de semailles sans fin, la partie est nulle.
 hint-1 = On ne peut pas prendre un trou avant vide : videz ceux que l’autre menace.
 hint-2 = Un adversaire qui ne peut pas prendre sème sans rien vous ôter : tâchez d’en arriver là.
 lesson-1 = Deux coups prennent : leur dernière graine tombe face à un trou garni. L’un prend cinq graines, l’autre une.

@@ -1,11 +1,11 @@
 name = Bao per imparare
 origin = Tanzania, Kenya e costa swahili
 history = In swahili «kujifunza» vuol dire «imparare»: è il Bao con cui cominciano i bambini, senza riserva e senza case.
-goal = Svuotare la fila davanti dell’avversario, o lasciarlo senza buche da due semi.
+goal = Svuotare la fila davanti dell’avversario, o lasciarlo senza buche da due semi o più.
 setup = Due semi in ogni buca. Ognuno ha le due file dalla sua parte; la fila davanti è quella interna, di fronte a quella dell’altro.
-move = Si semina una buca da due semi o più, nell’uno o nell’altro verso, uno a uno lungo le proprie sedici buche. Se l’ultimo seme cade in una buca piena, la si raccoglie e si continua; in una vuota il turno finisce. Chi può cominciare con una presa deve farlo; se no comincia dalla fila davanti, e in quel turno non cattura.
+move = Si semina una buca da due semi o più, nell’uno o nell’altro verso, uno a uno lungo le proprie sedici buche. Se l’ultimo seme cade in una buca piena, la si raccoglie e si continua; in una vuota il turno finisce. Chi può cominciare con una presa deve farlo; se no comincia dalla fila davanti, o da quella dietro se davanti nessuna buca ne ha due, e in quel turno non cattura.
 capture = Se l’ultimo seme cade in una propria buca piena della fila davanti, e anche quella di fronte è piena, se ne prende il contenuto e lo si semina dalla propria buca estrema sinistra o destra, nel verso che si seguiva. Dalle due buche di ogni estremità si entra sempre da quella.
-end = Appena una fila davanti è vuota, o quando chi deve muovere non ha buche con due semi: quello perde. Una semina senza fine è patta.
+end = Appena una fila davanti è vuota, o quando chi deve muovere non ha buche con due semi o più: quello perde. Una semina senza fine è patta.
 hint-1 = Le buche davanti vuote non si catturano: svuoti quelle che l’altro minaccia.
 hint-2 = Chi non può catturare semina e non Le prende nulla: cerchi di lasciarlo così.
 lesson-1 = Due semine catturano: l’ultimo seme cade di fronte a una buca piena. Una prende cinque semi, l’altra uno.

@@ -1,11 +1,11 @@
 name = Bao de aprendiz
 origin = Tanzânia, Quénia e a costa suaíli
 history = «Kujifunza» é «aprender» em suaíli: o bao com que as crianças começam, sem reserva nem casas.
-goal = Esvaziar a fila da frente do outro, ou deixá-lo sem covas de duas sementes.
+goal = Esvaziar a fila da frente do outro, ou deixá-lo sem covas de duas sementes ou mais.
 setup = Duas sementes em cada cova. As duas filas do seu lado são suas; a de dentro fica em frente da do outro.
-move = Semeie uma cova de duas ou mais, para qualquer lado, uma a uma, à volta das suas dezasseis covas. Se a última cair numa cova com sementes, recolha-as todas e continue; numa vazia, acaba a vez. Quem pode começar com uma captura tem de o fazer; se não, comece na fila da frente, e nesse lance não se captura.
+move = Semeie uma cova de duas ou mais, para qualquer lado, uma a uma, à volta das suas dezasseis covas. Se a última cair numa cova com sementes, recolha-as todas e continue; numa vazia, acaba a vez. Quem pode começar com uma captura tem de o fazer; se não, comece na fila da frente, ou na de trás se nenhuma cova da frente tiver duas, e nesse lance não se captura.
 capture = Se a última semente cair numa cova sua da frente já com sementes, e a cova em frente também as tiver, capture essas e semeie-as a partir da cova da ponta esquerda ou direita, no sentido em que ia. Das duas covas de cada ponta entra-se sempre por essa ponta.
-end = Perde quem ficar com a fila da frente vazia ou, na sua vez, não tiver nenhuma cova com duas sementes. Uma sementeira sem fim é empate.
+end = Perde quem ficar com a fila da frente vazia ou, na sua vez, não tiver nenhuma cova com duas sementes ou mais. Uma sementeira sem fim é empate.
 hint-1 = As covas da frente vazias não se capturam: esvazie as que o outro ameaça.
 hint-2 = Um adversário que não pode capturar semeia e nada lhe tira: procure deixá-lo assim.
 lesson-1 = Duas sementeiras capturam: a última semente cai em frente de uma cova com sementes. Uma captura cinco, a outra uma.

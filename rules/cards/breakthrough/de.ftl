@@ -1,6 +1,6 @@
 name = Breakthrough
 origin = Dan Troyka, USA, 2000
-history = Troyka entwarf es für sieben mal sieben Felder. Auf dem Schachbrett gewann es 2001 den Wettbewerb für 8x8-Spiele.
+history = Troyka entwarf es für sieben mal sieben Felder. Auf dem Schachbrett gewann es 2001 den Wettbewerb für 8×8-Spiele.
 goal = Einen eigenen Stein in die letzte Reihe bringen.
 setup = Sechzehn weiße Steine füllen die beiden unteren Reihen, sechzehn schwarze die beiden oberen. Weiß beginnt.
 move = Ein Stein geht ein Feld vorwärts, gerade oder schräg, auf ein leeres Feld. Nie zurück oder zur Seite.

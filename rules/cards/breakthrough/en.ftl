@@ -1,7 +1,7 @@
 name = Breakthrough
 origin = Dan Troyka, USA, 2000
 history = Troyka designed it for seven by seven squares. On the chessboard it won the 8x8 Game Design Competition of 2001.
-goal = Bring one of your men to the last row.
+goal = To bring one of your men to the last row.
 setup = Sixteen white men fill the two lower rows, sixteen black men the two upper ones. White begins.
 move = A man goes one square ahead, straight or diagonally, to an empty square. Men never go back or sideways.
 capture = A man captures one square diagonally ahead and takes the place of the captured man. It never captures straight ahead, and need not capture. One capture a turn.

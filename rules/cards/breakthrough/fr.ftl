@@ -1,6 +1,6 @@
 name = Breakthrough
 origin = Dan Troyka, États-Unis, 2000
-history = Troyka l’a conçu pour sept cases sur sept. Sur l’échiquier, il a gagné en 2001 le concours de jeux sur 8x8.
+history = Troyka l’a conçu pour sept cases sur sept. Sur l’échiquier, il a gagné en 2001 le concours de jeux sur 8×8.
 goal = Amener un de vos pions à la dernière rangée.
 setup = Seize pions blancs occupent les deux rangées du bas, seize noirs les deux du haut. Les Blancs commencent.
 move = Un pion avance d’une case, tout droit ou en diagonale, sur une case vide. Les pions ne reculent pas et ne vont pas de côté.

@@ -1,7 +1,7 @@
 name = Clobber
 origin = Michael Albert, J. P. Grossman and Richard Nowakowski, 2001
 history = Mathematicians devised it to study games in which the last move wins. Computers have played it against each other at their Olympiads since 2005.
-goal = Make the last move.
+goal = To make the last move.
 setup = The board is filled with alternating white and black stones, like the squares of a chessboard. White begins.
 move = There is no move without a capture.
 capture = A stone goes to a neighbouring square, never diagonally, where a stone of the other colour stands. That one is taken off, and yours stands in its place.

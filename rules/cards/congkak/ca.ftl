@@ -11,6 +11,6 @@ hint-2 = Busqui primer el torn extra: un forat amb tantes llavors com passos hi 
 lesson-1 = El seu magatzem és a l’esquerra. Si hi acaba just, torna a jugar.
 lesson-2 = L’última llavor en un forat seu buit captura el que hi ha al davant. El Nord té deu llavors en un forat.
 lesson-3 = Si l’última llavor cau en un forat amb llavors, continua amb totes les llavors d’aquell forat. Només una jugada arriba així just al seu magatzem.
-lesson-4 = Totes aquestes sembres acaben en captura, però només una, de quatre voltes, pren sis llavors del davant; les altres en prenen una.
+lesson-4 = Totes aquestes sembres acaben en captura, però només una, de quatre tandes, pren sis llavors del davant; les altres en prenen una.
 lesson-5 = Ara pot prendre set llavors. Però si abans es guanya un torn extra, en traurà moltes més.
 lesson-6 = El Nord té les seves quatre últimes llavors en un forat. Capturi-les amb aquesta mateixa sembra i la partida s’haurà acabat.

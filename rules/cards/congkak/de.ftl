@@ -11,6 +11,6 @@ hint-2 = Suchen Sie zuerst den Extrazug: eine Mulde mit so vielen Samen wie Schr
 lesson-1 = Ihr Speicher ist links. Enden Sie genau darin, und Sie ziehen noch einmal.
 lesson-2 = Der letzte Same in einer leeren eigenen Mulde schlägt, was gegenüberliegt. Nord hat zehn Samen in einer Mulde.
 lesson-3 = Fällt der letzte Same in eine gefüllte Mulde, säen Sie mit allen weiter. Nur ein Zug kommt so genau zum Speicher.
-lesson-4 = Alle diese Aussaaten enden mit einem Schlag, aber nur eine, mit vier Runden, nimmt sechs Samen; die anderen einen.
+lesson-4 = Alle diese Aussaaten enden mit einem Schlag, aber nur eine, mit vier Etappen, nimmt sechs Samen; die anderen einen.
 lesson-5 = Sie können jetzt sieben Samen nehmen. Holen Sie aber zuerst einen Extrazug, gewinnen Sie weit mehr.
 lesson-6 = Nord hat seine letzten vier Samen in einer Mulde. Schlagen Sie sie mit dieser Aussaat, und die Partie ist aus.

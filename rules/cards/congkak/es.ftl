@@ -11,6 +11,6 @@ hint-2 = Busque primero el turno extra: un hoyo con tantas semillas como pasos h
 lesson-1 = Su almacén está a su izquierda. Acabe justo en él y juega otra vez.
 lesson-2 = La última semilla en un hoyo propio vacío captura lo que hay enfrente. Norte tiene diez semillas en un hoyo.
 lesson-3 = Si la última semilla cae en un hoyo con semillas, sigue con todas las de ese hoyo. Solo una jugada llega así justo a su almacén.
-lesson-4 = Todas estas siembras acaban capturando, pero solo una, de cuatro vueltas, toma seis semillas de enfrente; las demás, una.
+lesson-4 = Todas estas siembras acaban capturando, pero solo una, de cuatro tandas, toma seis semillas de enfrente; las demás, una.
 lesson-5 = Puede tomar siete semillas ya. Pero si antes gana un turno extra, ganará mucho más.
 lesson-6 = Norte guarda sus últimas cuatro semillas en un hoyo. Captúrelas con esta misma siembra y la partida se acaba.

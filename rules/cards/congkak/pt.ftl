@@ -11,6 +11,6 @@ hint-2 = Procure primeiro a jogada extra: uma cova com tantas sementes quantos o
 lesson-1 = O seu depósito está à esquerda. Acabe exatamente nele e joga outra vez.
 lesson-2 = A última semente numa cova sua vazia captura o que está em frente. Norte tem dez sementes numa cova.
 lesson-3 = Se a última semente cair numa cova com sementes, continua com todas as dessa cova. Só um lance chega assim exatamente ao seu depósito.
-lesson-4 = Todas estas sementeiras acabam numa captura, mas só uma, de quatro voltas, captura seis sementes em frente; as outras capturam uma.
+lesson-4 = Todas estas sementeiras acabam numa captura, mas só uma, de quatro etapas, captura seis sementes em frente; as outras capturam uma.
 lesson-5 = Pode capturar sete sementes agora. Mas se primeiro ganhar uma jogada extra, ganhará muito mais.
 lesson-6 = Norte guarda as últimas quatro sementes numa cova. Capture-as com esta sementeira e a partida acabou.

@@ -1,7 +1,7 @@
 name = Dao
 origin = Jeff Pickering und Ben van Buskirk, 1999
 history = Zwei Erfinder von Spielen und Knobeleien brachten es 1999 heraus. Es braucht nur vier Steine je Seite und sechzehn Felder.
-goal = Bringen Sie Ihre vier Steine in eine Reihe, eine Spalte, ein Quadrat von zwei mal zwei oder die vier Ecken.
+goal = Die eigenen vier Steine in eine Reihe, eine Spalte, ein Quadrat von zwei mal zwei oder die vier Ecken bringen.
 setup = Vier Steine je Seite, je einer auf jedem Feld einer Diagonale. Weiß beginnt.
 move = Ein Stein gleitet in eine von acht Richtungen, so weit er kann: bis der Rand oder ein anderer Stein ihn aufhält.
 capture = Geschlagen wird nicht. Aber schließen Sie keinen Stein mit drei Ihrer Steine in einer Ecke ein: Wer eingeschlossen ist, hat gewonnen.

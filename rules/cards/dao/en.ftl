@@ -1,7 +1,7 @@
 name = Dao
 origin = Jeff Pickering and Ben van Buskirk, 1999
 history = Two makers of puzzles and games brought it out in 1999. Four stones a side and sixteen squares are all it needs.
-goal = Bring your four stones into a row, a column, a square of two by two, or the four corners.
+goal = To bring your four stones into a row, a column, a square of two by two, or the four corners.
 setup = Four stones a side, one on each square of a diagonal. White begins.
 move = A stone slides in any of eight directions, as far as it can: until the edge or another stone stops it.
 capture = Nothing is captured. But do not shut a stone into a corner with three of yours: whoever is shut in has won.

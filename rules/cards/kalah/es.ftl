@@ -1,6 +1,6 @@
 name = Kalah
 origin = Estados Unidos
-history = Lo inventó William Julius Champion en 1940 a partir de los mancala antiguos, y lo fabricó desde 1944.
+history = Lo inventó William Julius Champion en 1940 a partir de los mancalas antiguos, y lo fabricó desde 1944.
 goal = Reunir en su almacén más de la mitad de las 48 semillas.
 setup = Cuatro semillas en cada uno de los doce hoyos. Suya es la fila que tiene delante y el almacén de su derecha.
 move = Tome todas las semillas de un hoyo propio y siémbrelas de una en una en sentido contrario al reloj, también en su almacén, pero no en el del otro. Si la última cae en su almacén, vuelve a jugar.

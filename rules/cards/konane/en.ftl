@@ -1,7 +1,7 @@
 name = Konane
 origin = Hawaii
 history = Captain Cook saw it played in Hawaii in 1778, where men and women of every rank played it on large stones with hollows.
-goal = Make the last capture: whoever cannot capture on their turn has lost. Captured stones do not count.
+goal = To make the last capture: whoever cannot capture on their turn has lost. Captured stones do not count.
 setup = The board is filled with alternating black and white stones. The first player takes off a stone in the centre, beside the centre or in a corner; the second takes one beside the gap (the one in the centre, if the gap is beside the centre). Each plays the colour that they took off.
 move = There is no move without a capture. After the two removals the first player moves again, and then they take turns.
 capture = A stone leaps straight, never diagonally, over a neighbouring stone of the other colour to the gap behind. It may leap on in the same direction, one stone at a time, and stop wherever it likes.

@@ -11,4 +11,4 @@ hint-2 = No capture siempre todo lo posible: a veces conviene parar antes y deja
 lesson-1 = Dos saltos seguidos en la misma columna dejan al otro sin respuesta.
 lesson-2 = Seis capturas posibles, pero solo una deja a las blancas sin ninguna.
 lesson-3 = Todavía no se gana de un golpe. Busque la captura tras la cual el otro solo puede retrasar el final.
-lesson-4 = Se pueden capturar dos piedras de un viaje, pero quien se detiene a tiempo conserva la ventaja.
+lesson-4 = Se pueden capturar dos piedras de una vez, pero quien se detiene a tiempo conserva la ventaja.

@@ -1,7 +1,7 @@
 name = Four-field kono
 origin = Korea
 history = Stewart Culin made it known in the West in 1895; nothing certain is known of it before.
-goal = Capture seven of your opponent's eight stones, or leave your opponent without a move.
+goal = To capture seven of your opponent's eight stones, or to leave your opponent without a move.
 setup = The board of sixteen points begins full: eight white stones on the two lower rows and eight black ones on the two upper. White begins.
 move = A stone goes along a line, never diagonally, to a neighbouring empty point.
 capture = Leap over a neighbouring stone of your own and land on the enemy right behind it: that one is captured, and yours takes its place. One capture a turn, and it need not be made.

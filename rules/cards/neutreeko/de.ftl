@@ -1,7 +1,7 @@
 name = Neutreeko
 origin = Jan Kristian Haugland, 2001
 history = Haugland schuf es aus zwei älteren Spielen, Neutron und Teeko, und setzte aus beiden den Namen zusammen. Von der Anfangsstellung aus kann keine Seite den Sieg erzwingen.
-goal = Bringen Sie Ihre drei Steine lückenlos in eine gerade Linie: in einer Reihe, einer Spalte oder einer Diagonale.
+goal = Die eigenen drei Steine lückenlos in eine gerade Linie bringen: in einer Reihe, einer Spalte oder einer Diagonale.
 setup = Drei Steine je Seite: zwei in der Reihe vor dem Spieler, auf dem zweiten und dem vierten Feld, und einer in der Mitte der zweiten Reihe des Gegners. Schwarz beginnt.
 move = Ein Stein gleitet gerade oder schräg, bis der Rand oder ein anderer Stein ihn aufhält. Vorher darf er nicht stoppen.
 capture = Geschlagen wird nie.

@@ -1,7 +1,7 @@
 name = Neutreeko
 origin = Jan Kristian Haugland, 2001
 history = Haugland made it out of two older games, Neutron and Teeko, and named it after both. From the first position neither side can force a win.
-goal = Bring your three stones next to one another in a straight line: along a row, a column or a diagonal.
+goal = To bring your three stones next to one another in a straight line: along a row, a column or a diagonal.
 setup = Three stones a side: two in the row nearest to the player, on its second and fourth squares, and one in the middle of the other side's second row. Black begins.
 move = A stone slides straight or diagonally until the edge of the board or another stone stops it. It may not stop before.
 capture = No stone is ever captured.

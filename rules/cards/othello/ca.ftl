@@ -1,6 +1,6 @@
 name = Othello
 origin = Londres i Mito (Japó)
-history = El reversi es venia a Londres cap al 1886; Goro Hasegawa el va presentar al Japó el 1971 amb el nom d’Othello i l’obertura en creu.
+history = El reversi es venia a Londres des del 1887; Goro Hasegawa el va presentar al Japó el 1971 amb el nom d’Othello i l’obertura en creu.
 goal = Tenir més fitxes del seu color quan ja ningú no pugui jugar.
 setup = Quatre fitxes al centre, dues de cada color, en creu. Comencen les negres.
 move = Posi una fitxa de manera que tanqui fitxes rivals en línia recta, entre ella i una altra de seva. Si no pot, passa.

@@ -1,6 +1,6 @@
 name = Othello
 origin = London und Mito (Japan)
-history = Reversi wurde um 1886 in London verkauft; Goro Hasegawa stellte es 1971 in Japan als Othello vor, mit der gekreuzten Eröffnung.
+history = Reversi wurde ab 1887 in London verkauft; Goro Hasegawa stellte es 1971 in Japan als Othello vor, mit der gekreuzten Eröffnung.
 goal = Mehr Steine der eigenen Farbe haben, wenn niemand mehr ziehen kann.
 setup = Vier Steine in der Mitte, zwei von jeder Farbe, über Kreuz. Schwarz beginnt.
 move = Setzen Sie einen Stein so, dass er gegnerische in gerader Linie einschließt, zwischen sich und einem anderen eigenen. Können Sie das nicht, passen Sie.

@@ -1,6 +1,6 @@
 name = Othello
 origin = London and Mito (Japan)
-history = Reversi was sold in London about 1886; Goro Hasegawa presented it in Japan in 1971 as Othello, with the crossed opening.
+history = Reversi was sold in London from 1887; Goro Hasegawa presented it in Japan in 1971 as Othello, with the crossed opening.
 goal = To have more discs of your colour when nobody can play any longer.
 setup = Four discs in the middle, two of each colour, crossed. Black begins.
 move = Place a disc so that it encloses enemy discs in a straight line, between it and another of yours. If you cannot, you pass.

@@ -1,6 +1,6 @@
 name = Othello
 origin = Londres y Mito (Japón)
-history = Reversi se vendía en Londres hacia 1886; Goro Hasegawa lo presentó como Othello en Japón en 1971, con la salida en cruz.
+history = El reversi se vendía en Londres desde 1887; Goro Hasegawa lo presentó como Othello en Japón en 1971, con la salida en cruz.
 goal = Tener más fichas de su color cuando ya nadie pueda jugar.
 setup = Cuatro fichas en el centro, dos de cada color, en cruz. Empiezan las negras.
 move = Ponga una ficha de modo que encierre fichas rivales en línea recta, entre ella y otra propia. Si no puede, pasa.

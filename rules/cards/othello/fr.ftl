@@ -1,6 +1,6 @@
 name = Othello
 origin = Londres et Mito (Japon)
-history = Le reversi se vendait à Londres vers 1886 ; Goro Hasegawa l’a présenté au Japon en 1971 sous le nom d’Othello, avec l’ouverture en croix.
+history = Le reversi se vendait à Londres dès 1887 ; Goro Hasegawa l’a présenté au Japon en 1971 sous le nom d’Othello, avec l’ouverture en croix.
 goal = Avoir plus de pions de sa couleur quand plus personne ne peut jouer.
 setup = Quatre pions au centre, deux de chaque couleur, en croix. Les Noirs commencent.
 move = Posez un pion de façon à enfermer des pions adverses en ligne droite, entre lui et un autre des vôtres. Si vous ne pouvez pas, vous passez.

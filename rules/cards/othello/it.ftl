@@ -1,6 +1,6 @@
 name = Othello
 origin = Londra e Mito (Giappone)
-history = Il Reversi si vendeva a Londra intorno al 1886; Goro Hasegawa lo presentò in Giappone nel 1971 con il nome di Othello e l’apertura incrociata.
+history = Il Reversi si vendeva a Londra dal 1887; Goro Hasegawa lo presentò in Giappone nel 1971 con il nome di Othello e l’apertura incrociata.
 goal = Avere più pedine del proprio colore quando nessuno può più giocare.
 setup = Quattro pedine al centro, due per colore, incrociate. Comincia il Nero.
 move = Si mette una pedina in modo da imprigionare pedine avversarie in linea retta, fra quella e un’altra propria. Chi non può, passa.

@@ -1,6 +1,6 @@
 name = Othello
 origin = Londres e Mito (Japão)
-history = O reversi vendia-se em Londres por volta de 1886; Goro Hasegawa apresentou-o no Japão em 1971 como Othello, com a abertura em cruz.
+history = O reversi vendia-se em Londres desde 1887; Goro Hasegawa apresentou-o no Japão em 1971 como Othello, com a abertura em cruz.
 goal = Ter mais peças da sua cor quando já ninguém puder jogar.
 setup = Quatro peças no meio, duas de cada cor, em cruz. Começam as pretas.
 move = Ponha uma peça de modo a cercar peças do outro em linha reta, entre ela e outra sua. Se não puder, passa.
@@ -11,5 +11,5 @@ hint-2 = No início, poucas peças são muitas vezes melhores do que muitas: o o
 lesson-1 = Uma peça pode cercar em várias linhas ao mesmo tempo. Encontre a que vira seis.
 lesson-2 = Há uma casa que já ninguém lhe pode tirar, embora agora ganhe só uma peça.
 lesson-3 = Jogue com calma: deixe às brancas a menor liberdade, só duas respostas.
-lesson-4 = Há um lance depois do qual as pretas não têm nenhum e passam. Encontre-o.
+lesson-4 = Há um lance depois do qual as pretas não têm nenhum e têm de passar. Encontre-o.
 lesson-5 = Restam três casas. Conte até ao fim: só uma delas ganha a partida.

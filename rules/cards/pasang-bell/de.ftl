@@ -12,4 +12,4 @@ lesson-1 = Es gibt eine Lücke. Springen Sie so hinein, dass Sie eine weiße Kug
 lesson-2 = Die springende Kugel darf abbiegen und weiterspringen. Suchen Sie fünf Sprünge in Folge.
 lesson-3 = Nahe den Ecken springt man auch schräg. Drei Sprünge bringen die Kugel an ihren Platz zurück.
 lesson-4 = Eins oder drei, nie zwei. Nehmen Sie alles in der Spalte und beenden Sie die Partie.
-lesson-5 = Es steht unentschieden. Drei Sprünge gewinnen zwei Punkte, und nur einer davon lässt der anderen Seite keinen.
+lesson-5 = Es steht unentschieden. Drei verschiedene Sprünge gewinnen je zwei Punkte; nur einer lässt der anderen Seite keinen Sprung.

@@ -12,4 +12,4 @@ lesson-1 = There is one gap. Leap into it so that you take a white ball.
 lesson-2 = The ball that leaps may turn and go on. Look for five leaps in a row.
 lesson-3 = Near the corners leaps go along the diagonal too. Three leaps bring the ball back to where it was.
 lesson-4 = One or three, never two. Take all there is in the column and end the game.
-lesson-5 = The scores are level. Three leaps win two points, and only one choice leaves the other side none.
+lesson-5 = The scores are level. Three different leaps win two points each; only one leaves the other side no leap.

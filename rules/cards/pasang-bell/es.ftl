@@ -12,4 +12,4 @@ lesson-1 = Hay un solo hueco. Salte hacia él por donde capture una bola blanca.
 lesson-2 = La bola que salta puede girar y seguir. Busque cinco saltos seguidos.
 lesson-3 = Junto a las esquinas se salta también en diagonal. Tres saltos devuelven la bola adonde estaba.
 lesson-4 = Uno o tres, nunca dos. Tome todo lo que hay en la columna y termine la partida.
-lesson-5 = Van iguales. Tres saltos ganan dos puntos, y solo uno no deja ninguno al otro.
+lesson-5 = Van iguales. Tres saltos distintos ganan dos puntos cada uno; solo uno deja al otro sin saltos.

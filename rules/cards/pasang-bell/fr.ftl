@@ -12,4 +12,4 @@ lesson-1 = Il y a une seule place vide. Sautez-y en prenant une bille blanche.
 lesson-2 = La bille qui saute peut changer de direction et continuer. Cherchez cinq sauts de suite.
 lesson-3 = Près des coins, on saute aussi en diagonale. Trois sauts ramènent la bille là où elle était.
 lesson-4 = Un ou trois, jamais deux. Prenez tout ce qu’il y a dans la colonne et finissez la partie.
-lesson-5 = Vous êtes à égalité. Trois sauts gagnent deux points, et un seul d’entre eux n’en laisse aucun à l’autre.
+lesson-5 = Vous êtes à égalité. Trois sauts différents gagnent deux points chacun ; un seul ne laisse aucun saut à l’autre.

@@ -12,4 +12,4 @@ lesson-1 = Há um lugar vazio. Salte para lá de modo a capturar uma bola branca
 lesson-2 = A bola que salta pode virar e continuar. Procure cinco saltos seguidos.
 lesson-3 = Perto dos cantos também se salta na diagonal. Três saltos trazem a bola de volta ao lugar.
 lesson-4 = Um ou três, nunca dois. Capture tudo o que há na coluna e acabe a partida.
-lesson-5 = Estão empatados. Três saltos ganham dois pontos, e só um deles não deixa nenhum ao outro.
+lesson-5 = Estão empatados. Três saltos diferentes ganham dois pontos cada um; só um não deixa nenhum salto ao outro.

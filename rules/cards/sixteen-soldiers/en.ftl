@@ -1,7 +1,7 @@
 name = Sixteen soldiers
 origin = Ceylon and India
 history = It is played on the same board as Kungser, but by two equal armies; Parker described it in Ceylon in 1909.
-goal = Capture all your opponent's soldiers, or leave them without a move.
+goal = To capture all your opponent's soldiers, or to leave them without a move.
 setup = Sixteen soldiers a side fill their triangle and the two nearest rows of the square. The middle row stays empty. White begins.
 move = A soldier goes along the lines to a neighbouring empty point, in any direction, backwards too.
 capture = Leap straight over a neighbouring enemy soldier to the empty point behind. You may leap on in the same turn, and turn, and stop wherever you like. You need not capture.

@@ -1,7 +1,7 @@
 name = Seize soldats
 origin = Ceylan et Inde
 history = On y joue sur le même plateau que le kungser, mais avec deux armées égales ; Parker l’a décrit à Ceylan en 1909.
-goal = Prendre tous les soldats de l’autre, ou le laisser sans coup.
+goal = Prendre tous les soldats de l’autre, ou le laisser sans coup possible.
 setup = Seize soldats par camp remplissent leur triangle et les deux rangées voisines du carré. La rangée du milieu reste vide. Les Blancs commencent.
 move = Un soldat va le long des lignes sur un point voisin vide, dans tous les sens, en arrière aussi.
 capture = Sautez tout droit par-dessus un soldat adverse voisin jusqu’au point vide derrière. On peut continuer dans le même tour, changer de direction, et s’arrêter où l’on veut. La prise n’est pas obligatoire.

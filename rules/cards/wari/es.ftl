@@ -1,6 +1,6 @@
 name = Wari
 origin = África occidental y el Caribe
-history = Uno de los mancala más extendidos, de Ghana a las Antillas, adonde lo llevaron los africanos esclavizados.
+history = Uno de los mancalas más extendidos, de Ghana a las Antillas, adonde lo llevaron los africanos esclavizados.
 goal = Cosechar más de la mitad de las 48 semillas.
 setup = Cuatro semillas en cada uno de los doce hoyos. Su fila es la que tiene delante.
 move = Tome todas las semillas de un hoyo propio y siémbrelas de una en una en los hoyos siguientes, en sentido contrario al reloj. El hoyo vaciado se salta.

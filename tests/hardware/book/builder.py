@@ -22,7 +22,7 @@ from firmware_host.service.calibrating.procedure import Calibrating
 from firmware_host.service.checks.case import SERVED
 from firmware_host.service.opened import POLES, Opened
 from firmware_host.shell.simulation.simulated_board import Bench
-from hardware.book.meter import Reading, Soldered, measured, soldered
+from hardware.book.meter import FIVE, USUAL, Built, Reading, measured, soldered
 from hardware.book.step import Flaw, Step, Trouble
 from hardware.book.steps import steps
 from hardware.drivers import open_pixels
@@ -69,22 +69,23 @@ class Builder:
 
     def tests(self, step: Step, flaw: Flaw | None = None) -> Seen:
         """Does the step's test, with a mistake or without."""
-        joints = {node: net for node, net in self._joints(flaw).items() if not step.wired or node[0] in step.wired}
-        meter = {reading: measured(self.circuit, joints, reading.between) for reading in step.readings}
+        built = self._built(step, flaw)
+        meter = {reading: measured(built, reading) for reading in step.readings}
         ruler = float(re.search(r"M4 6\.5H(\d+)", whole(self.profile))[1]) - 4  # type: ignore[index]
         return Seen(self._types(step, flaw), meter, ruler * (0.97 if flaw and flaw.kind == "scale" else 1))
 
-    def _joints(self, flaw: Flaw | None) -> Soldered:
-        joints: dict[Node, str] = soldered(self.circuit)
-        pins = [tuple(pin.split(".")) for pin in flaw.at] if flaw and flaw.kind in ("open", "swapped") else []
-        nodes: list[Node] = [(ref, number) for ref, number in pins]
-        if flaw and flaw.kind == "open":
-            for node in nodes:
-                del joints[node]
-        if flaw and flaw.kind == "swapped":
+    def _built(self, step: Step, flaw: Flaw | None) -> Built:
+        joints: dict[Node, str] = soldered(self.circuit, step.wired)
+        if flaw is None:
+            return Built(self.circuit, joints)
+        nodes: list[Node] = [(ref, number) for ref, dot, number in (pin.partition(".") for pin in flaw.at) if dot]
+        if flaw.kind == "open":
+            joints = {node: net for node, net in joints.items() if node not in nodes}
+        if flaw.kind == "swapped":
             a, b = nodes
             joints[a], joints[b] = joints[b], joints[a]
-        return joints
+        bridges = ((flaw.at[0], flaw.at[1]),) if flaw.kind == "joined" else ()
+        return Built(self.circuit, joints, bridges, dict.fromkeys(nodes, FIVE[USUAL]) if flaw.kind == "misset" else {})
 
     def _types(self, step: Step, flaw: Flaw | None) -> str:
         given = "nowhere.toml" if flaw and flaw.kind == "wrong name" else str(self.file)
@@ -215,9 +216,9 @@ class Builder:
 
 
 class Seen:
-    """said: what the command printed. meter: reading -> volts. ruler: mm of the print's ruler."""
+    """said: what the command printed. meter: reading -> what it shows. ruler: mm of the print's ruler."""
 
-    def __init__(self, said: str, meter: dict[Reading, float | None], ruler: float) -> None:
+    def __init__(self, said: str, meter: dict[Reading, float], ruler: float) -> None:
         self.said, self.meter, self.ruler = said, meter, ruler
 
     def is_right(self, step: Step) -> bool:
@@ -225,7 +226,7 @@ class Seen:
         told = re.search(r"the ruler measures (\d+) mm", step.see)
         return (
             re.search(step.expects, self.said) is not None
-            and all(reading.is_right(volts) for reading, volts in self.meter.items())
+            and all(reading.is_right(shown) for reading, shown in self.meter.items())
             and (told is None or float(told[1]) == self.ruler)
         )
 
@@ -236,10 +237,10 @@ class Seen:
     def _is_so(self, trouble: Trouble, step: Step) -> bool:
         if trouble.says:
             return re.search(trouble.says, self.said, re.MULTILINE) is not None
-        if trouble.at is None:  # the ruler
+        if (wrong := trouble.reads) is None:  # the ruler
             return not self.is_right(step)
-        shown = next(volts for reading, volts in self.meter.items() if reading.between == trouble.at)
-        return shown == trouble.reads
+        where = (wrong.between, wrong.unit)
+        return any(wrong.is_right(shown) for right, shown in self.meter.items() if (right.between, right.unit) == where)
 
 
 class _Watching(io.StringIO):

@@ -34,9 +34,12 @@ def of(name: str) -> list[Step]:
     return steps(load(name), circuit(load(name)))
 
 
+MEASURED = ("serial-8x8", "square-8x8-mcp3008", "hall-11x11", "pits-2x6-count", "pits-2x6-hx711")
+"""Boards that are fed, or measured, in ways of their own."""
 STEPS = [
     *((name, step.key) for name in FOLLOWED for step in of(name)),
     *((name, key) for name, keys in PARTLY.items() for key in keys),
+    *((name, step.key) for name in MEASURED for step in of(name) if step.key in ("converter", "board", "electronics")),
 ]
 MISTAKES = [(name, step.key, k) for name, key in STEPS for step in of(name) if step.key == key
             for k in range(len(step.troubles))]  # fmt: skip

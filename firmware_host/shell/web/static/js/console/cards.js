@@ -38,7 +38,8 @@ export function sectionCard(it, section, open) {
   const { words, send, games } = it;
   const fields = section.keys.map((setting) => field(words, setting, games));
   const why = h("p", { class: "why", role: "alert" });
-  const form = h("form", {}, ...fields.map(({ element }) => element), section.name === "house" ? logoField(it, (text) => setText(why, text)) : null, why,
+  const logo = section.name === "house" ? logoField(it, (text) => setText(why, text)) : null;
+  const form = h("form", {}, ...fields.map(({ element }) => element), logo?.element, why,
     h("div", { class: "row" }, h("button", { type: "submit", class: "command primary" }, icon("ok"), h("span", {}, words.say("console.save")))));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -47,7 +48,7 @@ export function sectionCard(it, section, open) {
     else send({ do: "set", changes });
   });
   const element = h("details", { class: "card", open, data: { section: section.name } }, h("summary", {}, h("h2", {}, words.say(`setting.${section.name}`))), form);
-  return { element, refuse: (text) => setText(why, text), dirty: () => fields.some((each) => each.changed()) };
+  return { element, refresh: () => logo?.refresh(), refuse: (text) => setText(why, text), dirty: () => fields.some((each) => each.changed()) };
 }
 
 export function historyCard({ words, store, send, games }, open) {
@@ -114,10 +115,21 @@ export function updateCard({ words, store, send, token }, open) {
 }
 
 /** The logo: another one, or none any more. */
-export function logoField({ words, token }, said) {
+function logoField({ words, store, token }, said) {
+  const tell = (asked, key) => asked.then(() => said(words.say(key)), (error) => said(String(error.message ?? error)));
   const file = h("input", { type: "file", accept: "image/png,image/jpeg,image/webp" });
-  file.addEventListener("change", () => upload("logo", file.files[0], token, () => {}).then(() => said(words.say("console.logo-done")), (error) => said(String(error.message ?? error))));
-  return h("label", { class: "field" }, h("span", {}, words.say("console.logo")), file);
+  file.addEventListener("change", () => tell(upload("logo", file.files[0], token, () => {}), "console.logo-done"));
+  const remove = button(words, "logo-remove", "close", () => tell(removeLogo(token), "console.logo-removed"));
+  return {
+    element: h("div", {}, h("label", { class: "field" }, h("span", {}, words.say("console.logo")), file), h("div", { class: "row" }, remove)),
+    refresh: () => (remove.hidden = (store.house?.logo ?? null) === null),
+  };
+}
+
+/** Throws what the daemon says against it. */
+async function removeLogo(token) {
+  const answer = await fetch(`api/logo?${new URLSearchParams({ token: token() })}`, { method: "DELETE" });
+  if (!answer.ok) throw new Error((await answer.text()).trim());
 }
 
 const PIECE = 24 * 1024;

@@ -6,12 +6,12 @@ import { icon } from "../icons.js";
 import { Words, nameOf } from "../words.js";
 import { figuresCard, historyCard, overviewCard, pinCard, sectionCard, updateCard } from "./cards.js";
 
-const KINDS = new Set(["hello", "staff", "health", "settings", "history", "overview", "figures", "update"]);
+const KINDS = new Set(["hello", "staff", "health", "settings", "history", "overview", "figures", "update", "house"]);
 const LOOK_EVERY = 20_000;
 const ASKED = ["overview", "history", "settings"];
 
 const words = new Words();
-const store = { connected: false, staff: null, hello: null, health: null, settings: null, history: null, overview: null, figures: null, update: null };
+const store = { connected: false, staff: null, hello: null, health: null, settings: null, history: null, overview: null, figures: null, update: null, house: null };
 const games = new Map();
 let listed = [];
 const root = document.getElementById("console");
@@ -130,6 +130,7 @@ const draw = untouched(() => {
     // What somebody is typing in another section stays.
     return before.find((each) => each.told === told) ?? { name: section.name, told, card: sectionCard(it, section, open.has(section.name)) };
   });
+  for (const { card } of sections) card.refresh();
   root.replaceChildren(head(), overviewCard(it), toast, figuresCard(it, open.has("counted")), ...sections.map(({ card }) => card.element),
     updateCard(it, open.has("versions")), pinCard(it, open.has("pin")), historyCard(it, open.has("history")));
 });
