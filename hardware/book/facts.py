@@ -61,7 +61,7 @@ FACTS: Mapping[Kind, Facts] = {
     ),
     kinds.LINEAR_HALL: Facts(
         "to92",
-        "DRV5055A1 to A4 in the TO-92 package",
+        "DRV5055A2 in TO-92 (DRV5055A2QLPG); A1, A3 and A4 with another threshold in the board file",
         "a Hall switch (DRV5033, A3144): it has two levels only and cannot tell the pole",
         "TI DRV5055 data sheet SBAS640B (LPG: 1 VCC, 2 GND, 3 OUT)",
         "Package_TO_SOT_THT:TO-92_Inline",

@@ -9,6 +9,8 @@ from math import hypot
 
 from hardware.book.magnet import Disc, axial_field
 from hardware.model import Profile
+from hardware.wiring.circuit import circuit
+from hardware.wiring.kinds import HALL, LINEAR_HALL
 
 DISCS = tuple(
     sorted(
@@ -19,6 +21,12 @@ DISCS = tuple(
 """Common sizes, the weakest first."""
 WANTED = 1 / 8
 """Of the pitch: so far off the middle a piece must be felt at worst."""
+
+
+OTHERS = (
+    "Magnet and distances are worked out for a Hall sensor DRV5033AJ. This board has other sensors: try one site with "
+    "a piece, in the middle and off it, and a piece beside it, before you drill the rest."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +48,14 @@ CODES_PER_MT = 9.0
 @dataclass(frozen=True, slots=True)
 class Measures:
     """mm. A proposal: the board file says only the pitch and the hole. wood: above the sensor. felt: under the piece.
-    piece: across. body, width: thickness of the flat sensor, and its size from the legs to the other end; deep: how far
-    below its face it feels (TI, DRV5033 mechanical data, LPG: 4.0 by 3.15 by 1.52). pixel: across the lamp."""
+    piece: across. rest: of the sensor on the wood. body, width: thickness of the flat sensor, and its size from the
+    legs to the other end; deep: how far below its face it feels (TI, DRV5033 mechanical data, LPG: 4.0 by 3.15 by
+    1.52). pixel: across the lamp."""
 
     wood: float = 5.0
     felt: float = 1.0
     piece: float = 24.0
+    rest: float = 1.5
     body: float = 1.5
     deep: float = 0.8
     width: float = 3.15
@@ -54,8 +64,10 @@ class Measures:
 
 
 def aside(profile: Profile, measures: Measures) -> float:
-    """mm from the middle of the hole to that of the sensor: it reaches into the hole as far as the pixel lets it."""
-    return min(profile.hole_mm, measures.pixel) / 2 + measures.width / 2
+    """mm from the middle of the hole to that of the sensor: it reaches into the hole as far as the pixel lets it and
+    it still rests on the wood."""
+    half = measures.width / 2
+    return max(measures.pixel / 2 + half, profile.hole_mm / 2 + measures.rest - half)
 
 
 def felt(profile: Profile, measures: Measures, disc: Disc, off: float = 0.0) -> float:
@@ -102,10 +114,16 @@ def threshold(profile: Profile) -> float:
     return float(profile.sensors.params["threshold"]) / CODES_PER_MT
 
 
+def has_halls(profile: Profile) -> bool:
+    """Whether these figures are of the board's own sensors: reed switches and those of other packages differ."""
+    return any(circuit(profile).of_kind(HALL, LINEAR_HALL))
+
+
 def hall_notes(profile: Profile) -> list[str]:
     """What a builder has to know of magnet and sensor, in sentences."""
     measures, disc = Measures(), proposed(profile)
-    lines = [
+    lines = [] if has_halls(profile) else [OTHERS]
+    lines += [
         f"Magnet: a disc of {disc.diameter:g} by {disc.height:g} mm, N35, magnetised along its axis, flat side down, "
         f"felt of {measures.felt:g} mm under it. A stronger one is not better: its neighbours feel it.",
         f"The sensor lies flat against the underside, marked side up, its legs outwards, its middle "

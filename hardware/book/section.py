@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hardware.book.reach import ON, Measures, aside, hall_notes, proposed, reach
+from hardware.book.reach import ON, Measures, aside, hall_notes, has_halls, proposed, reach
 from hardware.book.section_scale import scale, scale_notes
 from hardware.book.sketch import CHIP, DASHED, FELT, LIGHT, STEEL, STRIP, WOOD, Sketch
 from hardware.model import Profile
@@ -45,7 +45,7 @@ def _plate(sketch: Sketch, r: float, m: Measures) -> None:
 def _piece(sketch: Sketch, profile: Profile, m: Measures) -> None:
     disc, base, half = proposed(profile, m), -m.felt, m.piece / 2
     off = reach(profile, m, disc, ON.most)
-    if profile.sensing == "occupancy" and off > 0:
+    if off > 0 and profile.sensing == "occupancy" and has_halls(profile):
         sketch.rect(-half - off, base - 12, m.piece, 12 + m.felt, "none", DASHED)
         sketch.level(base - 16, -off, 0, "felt, at worst, up to")
     sketch.rect(-half, base - 12, m.piece, 12, WOOD)

@@ -186,6 +186,8 @@ def _marks(profile: Profile, made: Template) -> list[str]:
     note = f"{profile.title} · 1:1 · seen from above · pitch {made.pitch:g} mm, holes {sizes} mm"
     if any(hole.kind in ("place", "button") for hole in made.holes):
         note += " · dashed holes: where you like"
+    if made.bores:
+        note += " · boxes: load cells, below"
     lines.append(_text(4, made.height - 4, note, 3, FAINT))
     # A ruler: the print is true if it measures what it says.
     ruler = min(100, 10 * int((made.width - 8) / 10))

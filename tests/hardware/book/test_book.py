@@ -20,7 +20,19 @@ from hardware.book.facts import FACTS, facts
 from hardware.book.files import INDEX, book
 from hardware.book.magnet import Disc, axial_field
 from hardware.book.pinouts import pinout
-from hardware.book.reach import OFF, ON, WANTED, Measures, crowd, neighbour, proposed, reach, threshold
+from hardware.book.reach import (
+    OFF,
+    ON,
+    OTHERS,
+    WANTED,
+    Measures,
+    aside,
+    crowd,
+    neighbour,
+    proposed,
+    reach,
+    threshold,
+)
 from hardware.book.section import notes, section
 from hardware.book.steps import steps
 from hardware.profile import load, shipped
@@ -29,7 +41,7 @@ from hardware.wiring.circuit import WiringError, circuit, has_wires
 from hardware.wiring.drilling import template
 from hardware.wiring.files import wiring
 from hardware.wiring.geometry import Box
-from hardware.wiring.kinds import FUSE, HALL, LINEAR_HALL, LOAD_CELL, SUPPLY
+from hardware.wiring.kinds import FUSE, HALL, LINEAR_HALL, LOAD_CELL, REED, SUPPLY
 from hardware.wiring.netlist import Kind
 
 WIRED = [name for name in shipped() if has_wires(load(name))]
@@ -164,6 +176,14 @@ def test_every_place_that_names_the_magnet_names_the_same(name: str) -> None:
     assert f",{disc.diameter:g} × {disc.height:g} mm," in row
 
 
+@pytest.mark.parametrize("hole_mm", [3.0, 5.0, 8.0, 14.0])
+def test_the_sensor_rests_on_the_wood_and_leaves_the_pixel_free(hole_mm: float) -> None:
+    measures = Measures()
+    middle = aside(replace(load("hall-8x8"), hole_mm=hole_mm), measures)
+    assert middle + measures.width / 2 >= hole_mm / 2 + measures.rest
+    assert middle - measures.width / 2 >= measures.pixel / 2
+
+
 def test_a_smaller_pitch_and_thicker_wood_are_told_of() -> None:
     small = replace(load("hall-8x8"), pitch_mm=25)
     assert "larger pitch" in " ".join(notes(small))
@@ -174,6 +194,17 @@ def test_a_smaller_pitch_and_thicker_wood_are_told_of() -> None:
     assert f"Through {thick.wood:g} mm this magnet is felt up to {felt_through:g} mm" in " ".join(
         notes(load("hall-8x8"))
     )
+
+
+def test_the_figures_of_a_hall_sensor_are_not_said_to_be_those_of_reed_switches() -> None:
+    halls = load("hall-8x8")
+    params = {**halls.sensors.params, "crossing": "diode"}
+    reeds = replace(halls, sensors=replace(halls.sensors, params=params))
+    assert any(circuit(reeds).of_kind(REED))
+    assert notes(reeds)[0] == OTHERS
+    assert OTHERS not in notes(halls)
+    assert "at worst" in section(halls)
+    assert "at worst" not in section(reeds)
 
 
 @pytest.mark.parametrize("name", COUNTING)

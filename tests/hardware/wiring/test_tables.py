@@ -18,8 +18,9 @@ from hardware.book.stripboard.layout import layout
 from hardware.model import Profile
 from hardware.profile import load, shipped
 from hardware.wiring.circuit import WiringError, circuit, has_wires
-from hardware.wiring.drilling import template
+from hardware.wiring.drilling import pages, template
 from hardware.wiring.files import wiring
+from hardware.wiring.geometry import Box
 from hardware.wiring.kinds import HALL, HEADER, HEADER_PIN, HIGH_SWITCH, LINEAR_HALL, LOAD_CELL, P_SWITCH
 from hardware.wiring.netlist import Netlist
 from hardware.wiring.wood import chain_names, wired_cell
@@ -154,6 +155,17 @@ def test_holes_lie_at_the_pitch_within_the_template(name: str) -> None:
         assert isclose(at[name_][0] - at[first][0], profile.pitch_mm * (cell[0] - origin[0]), abs_tol=1e-9)
         assert isclose(at[first][1] - at[name_][1], profile.pitch_mm * (cell[1] - origin[1]), abs_tol=1e-9)
     assert len({(round(x, 3), round(y, 3)) for x, y in at.values()}) == len(at)
+
+
+@pytest.mark.parametrize("name", WIRED)
+def test_no_hole_is_cut_in_two_by_the_edge_of_a_page(name: str) -> None:
+    number = r'="([\d.]+)"'
+    clips = re.findall(rf"<clipPath[^>]*><rect x{number} y{number} width{number} height{number}", pages(load(name)))
+    tiles = [Box(*map(float, clip)) for clip in clips]
+    for hole in template(load(name)).drilled:
+        across = hole.diameter
+        circle = Box(hole.at[0] - across / 2, hole.at[1] - across / 2, across, across)
+        assert sum(tile.holds(circle) for tile in tiles) == sum(tile.meets(circle) for tile in tiles) == 1
 
 
 @pytest.mark.parametrize("name", WIRED)
