@@ -10,6 +10,9 @@ from hardware.model import Profile
 HALF = 30.0
 """mm of wood that are drawn at either side."""
 
+LENS = 8.0
+"""mm across the lens, or the thin place of the wood, beside a button."""
+
 
 def notes(profile: Profile) -> list[str]:
     """What the drawing stands for, in sentences."""
@@ -26,7 +29,7 @@ def section(profile: Profile) -> str:
     sketch = Sketch(profile.title, -HALF, -23, HALF + 6, measures.wood + 12)
     _plate(sketch, profile.hole_mm / 2, measures)
     if profile.sensing == "press":
-        _light(sketch, profile.hole_mm, measures, profile.hole_mm / 2 + measures.pixel + 3)
+        _light(sketch, LENS, measures, profile.hole_mm / 2 + measures.pixel + 3)
         _button(sketch, profile.hole_mm, measures)
     else:
         _light(sketch, profile.hole_mm, measures, 0)
@@ -77,7 +80,7 @@ def _button(sketch: Sketch, hole: float, m: Measures) -> None:
 def _light(sketch: Sketch, hole: float, m: Measures, x: float) -> None:
     y = m.wood + 1.6
     if x:
-        sketch.rect(x - 4, 0, 8, m.wood, STRIP)
+        sketch.rect(x - hole / 2, 0, hole, m.wood, STRIP)
     wide = hole / 2 - 0.3
     sketch.path(f"M{x - 1.5:g} {y:g}L{x - wide:g} 0H{x + wide:g}L{x + 1.5:g} {y:g}Z", LIGHT, "none")
     sketch.rect(x - m.pixel / 2, y, m.pixel, 1.6, "#ffffff")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 
 from hardware.book.meter import readings
 from hardware.book.step import REAL, Flaw, Step, Trouble
@@ -72,7 +71,7 @@ def _wood(profile: Profile) -> Step:
     ruler = min(100, 10 * int((made.width - 8) / 10))
     first, *rest = [f"{number} of {diameter:g} mm" for diameter, number in made.drills.items()]
     holes = [first.replace(" of", " holes of"), *rest]
-    kinds = Counter(hole.kind for hole in made.drilled)
+    kinds = made.kinds
     others = [
         f"{kinds[kind]} for {told}"
         for kind, told in (

@@ -53,6 +53,11 @@ class Template:
         return (*self.holes, *self.bores)
 
     @property
+    def kinds(self) -> Counter[str]:
+        """Kind of hole -> how many."""
+        return Counter(hole.kind for hole in self.drilled)
+
+    @property
     def drills(self) -> Mapping[float, int]:
         """Diameter in mm -> how many holes of it, the widest first."""
         found = Counter(hole.diameter for hole in self.drilled)
