@@ -104,8 +104,8 @@ class Profile:
     """A board. ``spots`` go row by row from a1, then the places in the file's order; ``buttons``: name -> channel.
 
     ``rotation`` is already in the spots: it is kept for drawings of the wiring. ``pins``: GPIO -> what it serves.
-    ``pitch_mm``: from site to site; ``hole_mm``: across the hole at each. ``calibration``: how the board turned out;
-    already in spots and pixels.
+    ``pitch_mm``: from site to site; ``hole_mm``: across the hole at each, for the light where it counts.
+    ``calibration``: how the board turned out; already in spots and pixels.
     """
 
     name: str

@@ -12,7 +12,7 @@ from hardware.wiring.netlist import Netlist
 @dataclass(frozen=True, slots=True)
 class Counts:
     """joints: pins that are soldered or screwed down. wires: connections between two pins, at the least. holes: to
-    drill, sites and places and buttons."""
+    drill, sites and places and buttons with all that belongs to them."""
 
     joints: int
     wires: int
@@ -24,5 +24,5 @@ def counts(profile: Profile, circuit: Netlist) -> Counts:
     return Counts(
         joints=sum(len(net.nodes) for net in used),
         wires=sum(len(net.nodes) - 1 for net in used),
-        holes=len(template(profile).holes),
+        holes=len(template(profile).drilled),
     )

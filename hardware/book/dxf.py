@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from hardware.model import Profile
 from hardware.wiring.drilling import Template, template
 
-LAYERS = (("WOOD", 8), ("SITES", 7), ("PLACES", 4), ("NAMES", 3))
+LAYERS = (("WOOD", 8), ("SITES", 7), ("PLACES", 4), ("LIGHTS", 2), ("SCREWS", 1), ("NAMES", 3))
 """Name and AutoCAD colour."""
+LAYER = {"site": "SITES", "place": "PLACES", "button": "PLACES", "light": "LIGHTS", "screw": "SCREWS"}
+"""Kind of hole -> layer."""
 TEXT_MM = 3.2
 """Height of the names."""
 
@@ -17,7 +19,7 @@ Tag = tuple[int, str]
 
 def dxf(profile: Profile) -> str:
     """Circles of the true diameter: sites in their own layer; places and buttons, which lie where the maker likes, in
-    another. The outline of the wood, and the names."""
+    another; on a board that counts also lights and screws. The outline of the wood, and the names."""
     made = template(profile)
     tags = [*_header(made), *_tables(), *_entities(made), (0, "EOF")]
     return "".join(f"{code:>3}\n{value}\n" for code, value in tags)
@@ -47,10 +49,10 @@ def _entities(made: Template) -> Iterator[Tag]:
     corners = [(wood.x, wood.y), (wood.right, wood.y), (wood.right, wood.bottom), (wood.x, wood.bottom)]
     for (x1, y1), (x2, y2) in zip(corners, [*corners[1:], corners[0]], strict=True):
         yield from ((0, "LINE"), (8, "WOOD"), (10, _n(x1)), (20, _n(top - y1)), (11, _n(x2)), (21, _n(top - y2)))
-    for hole in made.holes:
-        x, y = hole.at[0], top - hole.at[1]
-        layer = "SITES" if hole.kind == "site" else "PLACES"
-        yield from ((0, "CIRCLE"), (8, layer), (10, _n(x)), (20, _n(y)), (40, _n(made.diameter / 2)))
-        beside = made.diameter / 2 + 1
-        yield from ((0, "TEXT"), (8, "NAMES"), (10, _n(x + beside)), (20, _n(y + 1)), (40, _n(TEXT_MM)), (1, hole.name))
+    for hole in made.drilled:
+        x, y, radius = hole.at[0], top - hole.at[1], hole.diameter / 2
+        yield from ((0, "CIRCLE"), (8, LAYER[hole.kind]), (10, _n(x)), (20, _n(y)), (40, _n(radius)))
+        if hole.name:
+            yield from ((0, "TEXT"), (8, "NAMES"), (10, _n(x + radius + 1)), (20, _n(y + 1)), (40, _n(TEXT_MM)))
+            yield (1, hole.name)
     yield (0, "ENDSEC")

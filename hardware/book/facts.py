@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from hardware.wiring import chips, kinds
+from hardware.wiring.bars import BAR
 from hardware.wiring.chip_card import chip_card
 from hardware.wiring.netlist import Kind
 
@@ -49,18 +50,18 @@ FACTS: Mapping[Kind, Facts] = {
     kinds.REED: Facts("contact", "any that closes near a magnet", "a changeover switch wired to its resting contact"),
     kinds.HALL: Facts(
         "to92",
-        "DRV5033FA (3.5 mT typical) or DRV5033AJ (6.9 mT typical); another switch that feels either pole, has an open "
+        "DRV5033AJ in TO-92 (DRV5033AJQLPG); another switch that feels either pole from about 7 mT on, has an open "
         "drain or collector and runs on 3.3 V",
-        "A3144: needs 4.5 V and feels the south pole only. US1881 and other latches: they keep their state when the "
-        "magnet has gone. DRV5032: looks at the field 5 to 80 times a second, too seldom for a row that is powered in "
-        "turn",
+        "DRV5033FA: it lets go at 2 mT typically, and neighbours make as much. A3144: needs 4.5 V and feels the south "
+        "pole only. US1881 and other latches: they keep their state when the magnet has gone. DRV5032: looks at the "
+        "field 5 to 80 times a second, too seldom for a row that is powered in turn",
         "TI DRV5033 data sheet (LPG: 1 VCC, 2 GND, 3 OUT; 2.5 to 38 V; 10 nF from VCC to GND at least); "
         "Allegro data sheet 27621.6A for the A3144; TI DRV5032 data sheet SLVSDC7E",
         "Package_TO_SOT_THT:TO-92_Inline",
     ),
     kinds.LINEAR_HALL: Facts(
         "to92",
-        "DRV5055A1 to A4 in the TO-92 package",
+        "DRV5055A2 in TO-92 (DRV5055A2QLPG); A1, A3 and A4 with another threshold in the board file",
         "a Hall switch (DRV5033, A3144): it has two levels only and cannot tell the pole",
         "TI DRV5055 data sheet SBAS640B (LPG: 1 VCC, 2 GND, 3 OUT)",
         "Package_TO_SOT_THT:TO-92_Inline",
@@ -125,7 +126,13 @@ FACTS: Mapping[Kind, Facts] = {
         "HX710: it has no amplifier for a cell of 0.7 mV/V. NAU7802: it wants I2C",
         "Avia HX711 data sheet: 2.6 to 5.5 V; its supply is that of the microcontroller",
     ),
-    kinds.LOAD_CELL: Facts("box", "a bar with four wires and a bridge of 1 kΩ", "a half bridge with three wires"),
+    kinds.LOAD_CELL: Facts(
+        "box",
+        f"a bar with four wires and a bridge of 1 kΩ, {BAR.length:g} × {BAR.width:g} × {BAR.height:g} mm, such as "
+        "TAL221",
+        "a half bridge with three wires; a bar for 5 kg or more: a seed is lost in its noise",
+        "HT Sensor TAL221 data sheet",
+    ),
     kinds.PIXEL: Facts(
         "pixel",
         "WS2812, WS2812B, SK6812 RGB; strips with 30 or 60 pixels a metre, cut",

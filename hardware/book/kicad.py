@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from hardware.book.facts import facts
 from hardware.model import Profile
+from hardware.wiring.kinds import CAPACITOR, RESISTOR
 from hardware.wiring.netlist import Netlist, Node, Part
 
 ELECTROLYTIC = "Capacitor_THT:CP_Radial_D10.0mm_P5.00mm"
 PLAIN = str.maketrans({"Ω": "R", "µ": "u", "²": "2", "−": "-"})
+UNITS = {"Ω": "", "kΩ": "k", "MΩ": "M", "F": "", "µF": "u", "nF": "n", "pF": "p"}
+"""As KiCad writes them: the part's symbol tells ohm from farad."""
 
 
 def kicad(profile: Profile, circuit: Netlist) -> str:
@@ -19,7 +22,7 @@ def kicad(profile: Profile, circuit: Netlist) -> str:
         "  (components",
     ]
     for part in circuit.parts.values():
-        value = _quoted(f"{part.kind.name} {part.value}".strip())
+        value = _quoted(_value(part))
         outline = footprint(part)
         footprinted = f" (footprint {_quoted(outline)})" if outline else ""
         lines.append(f"    (comp (ref {_quoted(part.ref)}) (value {value}){footprinted})")
@@ -32,6 +35,15 @@ def kicad(profile: Profile, circuit: Netlist) -> str:
         )
         lines.append(f"    (net (code {_quoted(str(code))}) (name {_quoted(net.name)}) {nodes})")
     return "\n".join([*lines, "  ))", ""])
+
+
+def _value(part: Part) -> str:
+    """10k, 330, 100n, "1000u 10V"; with the kind's name for parts whose value is no resistance or capacitance."""
+    number, _, more = part.value.replace(",", "").partition(" ")
+    unit, _, rest = more.partition(" ")
+    if part.kind in (RESISTOR, CAPACITOR) and unit in UNITS:
+        return f"{number}{UNITS[unit]} {rest.replace(' ', '')}".strip()
+    return f"{part.kind.name} {part.value}".strip()
 
 
 def footprint(part: Part) -> str:

@@ -7,14 +7,17 @@ from html import escape
 from pathlib import Path
 
 from hardware.book.counts import counts
+from hardware.book.extras import extras
 from hardware.book.facts import facts
 from hardware.book.meter import Reading
 from hardware.book.pinouts import pinout
-from hardware.book.section import SCALE, Measures, notes
+from hardware.book.section import notes
+from hardware.book.sketch import SCALE
 from hardware.book.step import Step
 from hardware.book.stripboard.board import Stripboard
 from hardware.book.stripboard.draw import cuts, links, size, wires
 from hardware.model import Profile
+from hardware.wiring.drilling import template
 from hardware.wiring.netlist import Kind, Netlist, Part
 from hardware.wiring.power import strength
 
@@ -47,7 +50,7 @@ def page(
     body = [
         *_front(profile, circuit),
         *_safety(profile),
-        *_parts(circuit),
+        *_parts(profile, circuit),
         *_section(profile),
         *_drilling(profile),
         *_stripboard(board),
@@ -70,10 +73,11 @@ def _front(profile: Profile, circuit: Netlist) -> Iterator[str]:
         f'<p class="faint">Build book, made from the board file {escape(profile.path.name)}. Where book and '
         "file differ, the file is right: make the book again.</p>"
     )
+    sizes = ", ".join(f"{diameter:g}" for diameter in template(profile).drills)
     yield (
         f"<p>{len(circuit.parts)} parts, {work.joints} joints, {work.wires} wires at the least, {work.holes} holes of "
-        f"{profile.hole_mm:g} mm at {profile.pitch_mm:g} mm. You need a soldering iron, a meter and a drill. Test "
-        "after every step, and go on only when the test passes.</p>"
+        f"{sizes} mm, sites {profile.pitch_mm:g} mm apart. You need a soldering iron, a meter and a drill. Test after "
+        "every step, and go on only when the test passes.</p>"
     )
     links = (
         ("safety", "Safety"),
@@ -99,7 +103,7 @@ def _safety(profile: Profile) -> Iterator[str]:
     )
 
 
-def _parts(circuit: Netlist) -> Iterator[str]:
+def _parts(profile: Profile, circuit: Netlist) -> Iterator[str]:
     groups: dict[tuple[Kind, str], list[Part]] = {}
     for part in circuit.parts.values():
         groups.setdefault((part.kind, part.value), []).append(part)
@@ -112,6 +116,12 @@ def _parts(circuit: Netlist) -> Iterator[str]:
         yield (
             f'<tr><td class="n">{len(parts)}</td><td><b>{name}</b><br>{escape(kind.note)}</td>'
             f"<td>{escape(known.fits)}</td><td>{escape(known.unfit)}</td><td></td></tr>"
+        )
+    for extra in extras(profile, circuit):
+        name = escape(f"{extra.name} {extra.value}".strip())
+        yield (
+            f'<tr><td class="n">{extra.quantity}</td><td><b>{name}</b><br>{escape(extra.note)}</td>'
+            f"<td></td><td>{escape(extra.unfit)}</td><td></td></tr>"
         )
     yield "</table><h3>Pins</h3><div class=pins>"
     for kind in dict.fromkeys(part.kind for part in circuit.parts.values()):
@@ -126,7 +136,7 @@ def _section(profile: Profile) -> Iterator[str]:
     yield from _picture(
         "section.svg", f"Section through one site, {SCALE} : 1 in print. A proposal: change it, then test one site."
     )
-    yield _list(notes(profile, Measures()))
+    yield _list(notes(profile))
 
 
 def _drilling(profile: Profile) -> Iterator[str]:

@@ -41,18 +41,20 @@ def pictures(profile: Profile, circuit: Netlist, steps: Iterable[Step]) -> dict[
 def board(wood: Template, now: Collection[str], told: str, beneath: str = "") -> str:
     """The wood from above, as small as need be. now: the sites and buttons that are filled."""
     scale = SMALL / max(wood.width, wood.height)
-    radius = max(5.0, wood.diameter / 2 * scale)
     lines = [beneath]
     edge = wood.wood
     lines.append(
         f'<rect x="{edge.x * scale:.1f}" y="{edge.y * scale:.1f}" width="{edge.w * scale:.1f}" '
         f'height="{edge.h * scale:.1f}" fill="none" stroke="{FAINT}"/>'
     )
+    for hole in wood.bores:
+        x, y, radius = hole.at[0] * scale, hole.at[1] * scale, hole.diameter / 2 * scale
+        lines.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="#fff" stroke="{INK}"/>')
     for hole in wood.holes:
-        x, y = hole.at[0] * scale, hole.at[1] * scale
+        x, y, radius = hole.at[0] * scale, hole.at[1] * scale, max(5.0, hole.diameter / 2 * scale)
         fill = NOW if hole.name in now else "#fff"
         lines.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{fill}" stroke="{INK}"/>')
-        lines.append(_text(x, y + radius + 8, hole.name, 7))
+        lines.append(_text(x, y - radius - 2 if wood.bores else y + radius + 8, hole.name, 7))
     height = wood.height * scale
     lines.append(_text(wood.width * scale / 2, height + 8, f"{told}; seen from above", 9))
     return _svg(wood.width * scale, height + 14, f"the board: {told}", lines)

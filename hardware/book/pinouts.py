@@ -13,7 +13,7 @@ PITCH = 18
 
 
 def pinout(kind: Kind) -> str:
-    """SVG, 220 wide at most; "" for what has no pins worth a picture."""
+    """SVG, 240 wide at most; "" for what has no pins worth a picture."""
     draw = _PACKAGES.get(facts(kind).package, _box)
     width, height, lines = draw(kind.pins)
     if not lines:
@@ -85,14 +85,21 @@ def _header(pins: tuple[Pin, ...]) -> Picture:
 
 
 def _to92(pins: tuple[Pin, ...]) -> Picture:
-    lines = [_rect(70, 10, 80, 42), _text(110, 34, "marked, flat side", colour=NOTE)]
-    for i, pin in enumerate(pins):
-        x = 85 + 25 * i
-        lines.append(_rect(x - 2, 52, 4, 34, METAL, 0))
-        lines.append(_text(x, 99, pin.number))
-        lines.append(_text(x, 112, pin.name))
-    lines.append(_text(110, 128, "legs down, the flat side towards you", colour=NOTE))
-    return 220, 134, lines
+    """Twice: the marked side, as data sheets show it, and the other, which whoever solders from below looks at."""
+    views = (
+        (8, pins, "marked side", "marked side up", "seen from above"),
+        (132, pins[::-1], "blank side", "the same from below,", "where you solder"),
+    )
+    lines = [f'<path d="M120 6V136" stroke="{METAL}" stroke-dasharray="3 3"/>']
+    for left, order, side, *told in views:
+        lines += [_rect(left + 6, 10, 88, 42), _text(left + 50, 34, side, colour=NOTE)]
+        for i, pin in enumerate(order):
+            x = left + 20 + 30 * i
+            lines.append(_rect(x - 2, 52, 4, 30, METAL, 0))
+            lines.append(_text(x, 95, pin.number))
+            lines.append(_text(x, 108, pin.name))
+        lines += [_text(left + 50, 124 + 12 * k, text, colour=NOTE) for k, text in enumerate(told)]
+    return 240, 142, lines
 
 
 def _two_ends(body: list[str], pins: tuple[Pin, ...], note: str) -> Picture:

@@ -68,6 +68,17 @@ def _mistyped() -> Trouble:
 def _wood(profile: Profile) -> Step:
     made = template(profile)
     ruler = min(100, 10 * int((made.width - 8) / 10))
+    first, *rest = [f"{number} of {diameter:g} mm" for diameter, number in made.drills.items()]
+    holes = [first.replace(" of", " holes of"), *rest]
+    kinds = made.kinds
+    others = [
+        f"{kinds[kind]} for {told}"
+        for kind, told in (
+            ("place", "stores and the like"), ("button", "buttons"), ("light", "pixels"),
+            ("screw", "screws of the bars"),
+        )
+        if kinds[kind]
+    ]  # fmt: skip
     scaled = Trouble(
         f"the ruler on the print measures more or less than {ruler} mm",
         'the printer has fitted the page ("fit", "shrink")',
@@ -76,18 +87,21 @@ def _wood(profile: Profile) -> Step:
     )
     return Step(
         "wood",
-        f"Drill {len(made.holes)} holes of {made.diameter:g} mm",
+        f"Drill {' and '.join(filter(None, (', '.join(holes[:-1]), holes[-1])))}",
         "step-wood.svg",
         (
             "Print drilling-a4.html (or drilling-a4.pdf) at 100 %. Measure the ruler on the first page before anything "
             "else.",
             "Cut along the dashed lines, join the sheets at the crosses, and tape them to the upper side of the wood.",
-            "Prick each centre with an awl, drill 2 mm through, then the full diameter with a scrap board below.",
+            "Put glasses on and clamp the wood to the bench on a scrap board: never hold it by hand, for a drill that "
+            "jams turns it. No gloves, sleeves or long hair near the drill.",
+            "Prick each centre with an awl, drill 2 mm through, then the full diameter.",
             "A CNC machine takes drilling.dxf: 1 unit is 1 mm, seen from above.",
         ),
         ("board", "check", "{board}"),
-        rf"{sum(spot.cell is not None for spot in profile.spots.values())} sites",
-        see=f"the ruler measures {ruler} mm; the command names as many sites as you have drilled",
+        rf"{kinds['site']} sites",
+        see=f"the ruler measures {ruler} mm; the command names {kinds['site']} sites. Of the {len(made.drilled)} holes "
+        f"that you have drilled, {kinds['site']} are for these" + "".join(f", {other}" for other in others),
         troubles=(scaled,),
     )
 

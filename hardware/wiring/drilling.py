@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
 from math import floor
 
 from hardware.model import Profile
+from hardware.wiring.bars import BAR
 from hardware.wiring.geometry import Box, Point
 from hardware.wiring.wood import cells, wired_size
 
@@ -22,21 +25,43 @@ FACE = "'DejaVu Sans', Verdana, Arial, sans-serif"
 
 @dataclass(frozen=True, slots=True)
 class Hole:
-    """at: mm from the left and the top of the template. kind: "site", "place" or "button"."""
+    """at: mm from the left and the top of the template. kind: "site", "place" or "button"; on a board that counts also
+    "light" and "screw", which have no name."""
 
     name: str
     at: Point
     kind: str
+    diameter: float
 
 
 @dataclass(frozen=True, slots=True)
 class Template:
+    """holes: one for each site, place and button. bores: the others, which belong to them. midway: a point midway
+    between sites."""
+
     width: float
     height: float
     pitch: float
-    diameter: float
     wood: Box
+    midway: Point
     holes: tuple[Hole, ...]
+    bores: tuple[Hole, ...] = ()
+
+    @property
+    def drilled(self) -> tuple[Hole, ...]:
+        """All that is drilled."""
+        return (*self.holes, *self.bores)
+
+    @property
+    def kinds(self) -> Counter[str]:
+        """Kind of hole -> how many."""
+        return Counter(hole.kind for hole in self.drilled)
+
+    @property
+    def drills(self) -> Mapping[float, int]:
+        """Diameter in mm -> how many holes of it, the widest first."""
+        found = Counter(hole.diameter for hole in self.drilled)
+        return {diameter: found[diameter] for diameter in sorted(found, reverse=True)}
 
 
 def template(profile: Profile) -> Template:
@@ -47,26 +72,43 @@ def template(profile: Profile) -> Template:
     at = {name: cell for name, cell in cells(profile).items() if name in profile.spots}
     left, right = (f([c for c, _ in at.values()] + [0, columns - 1]) for f in (min, max))
     row_of_buttons = -1
+    counts = profile.sensing == "count"
+    more = max(0.0, BAR.edge - pitch / 2) if counts else 0.0
     spread = [(columns - len(profile.buttons)) // 2 + i for i in range(len(profile.buttons))]
     left, right = min([left, *spread]), max([right, *spread])
 
     def place(column: float, row: float) -> Point:
-        return (pitch * (column - left + 0.5 + EDGE), pitch * (rows - 1 - row + 0.5 + EDGE))
+        return (pitch * (column - left + 0.5 + EDGE), pitch * (rows - 1 - row + 0.5 + EDGE) + more)
 
+    across = BAR.post if counts else profile.hole_mm
     holes = [
-        Hole(name, place(*cell), "site" if profile.spots[name].cell is not None else "place")
+        Hole(name, place(*cell), "site" if profile.spots[name].cell is not None else "place", across)
         for name, cell in at.items()
     ]
-    holes += [Hole(n, place(c, row_of_buttons), "button") for n, c in zip(profile.buttons, spread, strict=True)]
+    bores = [bore for hole in holes for bore in _of_a_cup(hole, profile.hole_mm)] if counts else []
+    holes += [
+        Hole(n, place(c, row_of_buttons), "button", profile.hole_mm)
+        for n, c in zip(profile.buttons, spread, strict=True)
+    ]
     first, last = place(-0.5, rows - 0.5), place(columns - 0.5, -0.5)
     return Template(
         width=pitch * (right - left + 1.5),
-        height=pitch * (rows - (row_of_buttons if profile.buttons else 0) + 0.5),
+        height=pitch * (rows - (row_of_buttons if profile.buttons else 0) + 0.5) + more,
         pitch=pitch,
-        diameter=profile.hole_mm,
-        wood=Box(*first, last[0] - first[0], last[1] - first[1]),
+        wood=Box(first[0], first[1] - more, last[0] - first[0], last[1] - first[1] + more),
+        midway=(pitch * EDGE, pitch * EDGE + more),
         holes=tuple(holes),
+        bores=tuple(bores),
     )
+
+
+def _of_a_cup(hole: Hole, light: float) -> Iterator[Hole]:
+    """The pixel's hole beside the cup's screws, and those of the bar's fixed end, which lies away from the first
+    player."""
+    x, y = hole.at
+    yield Hole("", (x + BAR.light(light), y), "light", light)
+    for side in (-1, 1):
+        yield Hole("", (x + side * BAR.pair / 2, y - BAR.apart), "screw", BAR.screw)
 
 
 def whole(profile: Profile) -> str:
@@ -110,48 +152,60 @@ def _tiles(made: Template) -> list[Box]:
     """The pages, row by row, upright or across, whichever takes fewer; cut midway between sites if possible."""
     ways = []
     for page in (PAGE, PAGE[::-1]):
-        xs = _cut_at(made.width, page[0] - 2 * MARGIN, made.pitch)
-        ys = _cut_at(made.height, page[1] - 2 * MARGIN, made.pitch)
+        xs = _cut_at(made.width, page[0] - 2 * MARGIN, made.pitch, made.midway[0])
+        ys = _cut_at(made.height, page[1] - 2 * MARGIN, made.pitch, made.midway[1])
         ways.append([Box(x, y, x2 - x, y2 - y) for y, y2 in pairwise(ys) for x, x2 in pairwise(xs)])
     return min(ways, key=len)
 
 
-def _cut_at(length: float, room: float, pitch: float) -> list[float]:
-    """Where one side is cut, from 0 to its length."""
+def _cut_at(length: float, room: float, pitch: float, midway: float) -> list[float]:
+    """Where one side is cut, from 0 to its length; midway: between two sites."""
     cuts = [0.0]
     while cuts[-1] + room < length:
         far = cuts[-1] + room
-        between = pitch * (floor(far / pitch - EDGE) + EDGE)
+        between = midway + pitch * floor((far - midway) / pitch)
         cuts.append(between if between > cuts[-1] else far)
     return [*cuts, length]
 
 
 def _marks(profile: Profile, made: Template) -> list[str]:
     """Everything to drill by."""
-    reach = made.diameter / 2 + 3
     wood = made.wood
     lines = [
         f'<rect x="{_n(wood.x)}" y="{_n(wood.y)}" width="{_n(wood.w)}" height="{_n(wood.h)}" fill="none" '
         f'stroke="{FAINT}" stroke-width="0.3" stroke-dasharray="2 1.5"/>'
     ]
-    for hole in made.holes:
+    lines += [_bar(hole) for hole in made.holes if made.bores and hole.kind != "button"]
+    for hole in made.drilled:
         x, y = hole.at
-        dash = ' stroke-dasharray="1.2 0.8"' if hole.kind != "site" else ""
+        reach = hole.diameter / 2 + (3 if hole.name else 1)
+        dash = ' stroke-dasharray="1.2 0.8"' if hole.kind in ("place", "button") else ""
+        name_y = y - reach - 1 if made.bores else y + reach + 2.2
         lines.append(
             f'<path d="M{_n(x - reach)} {_n(y)}H{_n(x + reach)}M{_n(x)} {_n(y - reach)}V{_n(y + reach)}" '
             f'stroke="{INK}" stroke-width="0.2"/>'
-            f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(made.diameter / 2)}" fill="none" stroke="{INK}" '
-            f'stroke-width="0.3"{dash}/>' + _text(x + 1.5, y + reach + 2.2, hole.name, 3.2)
+            f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(hole.diameter / 2)}" fill="none" stroke="{INK}" '
+            f'stroke-width="0.3"{dash}/>' + (_text(x + 1.5, name_y, hole.name, 3.2) if hole.name else "")
         )
-    note = f"{profile.title} · 1:1 · seen from above · pitch {made.pitch:g} mm, holes {made.diameter:g} mm"
-    if any(hole.kind != "site" for hole in made.holes):
+    sizes = ", ".join(f"{diameter:g}" for diameter in made.drills)
+    note = f"{profile.title} · 1:1 · seen from above · pitch {made.pitch:g} mm, holes {sizes} mm"
+    if any(hole.kind in ("place", "button") for hole in made.holes):
         note += " · dashed holes: where you like"
+    if made.bores:
+        note += " · boxes: load cells, below"
     lines.append(_text(4, made.height - 4, note, 3, FAINT))
     # A ruler: the print is true if it measures what it says.
     ruler = min(100, 10 * int((made.width - 8) / 10))
     lines.append(f'<path d="M4 5V8M4 6.5H{4 + ruler}M{4 + ruler} 5V8" stroke="{INK}" stroke-width="0.3" fill="none"/>')
     lines.append(_text(5, 5, f"{ruler} mm when printed true", 3))
     return lines
+
+
+def _bar(hole: Hole) -> str:
+    """Where the load cell lies below."""
+    x, y = hole.at
+    box = f'x="{_n(x - BAR.width / 2)}" y="{_n(y - BAR.apart - BAR.tip)}" width="{_n(BAR.width)}"'
+    return f'<rect {box} height="{_n(BAR.length)}" fill="none" stroke="{FAINT}" stroke-width="0.15"/>'
 
 
 def _cuts(made: Template) -> list[str]:

@@ -55,7 +55,7 @@ HALL = Kind(
     "Hall sensor DRV5033",
     "H",
     pins("1 VCC, 2 GND, 3 OUT"),
-    "open drain, either pole; pins of TO-92 (LPG), flat side",
+    "type AJ, TO-92 (LPG): open drain, either pole; pins counted from the marked side",
     Facts(
         {"VCC": "power in", "GND": "ground", "OUT": "open drain"},
         volts=(2.5, 38),
@@ -203,7 +203,7 @@ LINEAR_HALL = Kind(
     "linear Hall sensor DRV5055",
     "H",
     pins("1 VCC, 2 GND, 3 OUT"),
-    "tells the pole; pins of TO-92 (LPG), flat side",
+    "type A2, TO-92 (LPG): tells the pole; pins counted from the marked side",
     Facts(
         {"VCC": "power in", "GND": "ground", "OUT": "analogue out"},
         volts=(3.0, 5.5),

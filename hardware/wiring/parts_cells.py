@@ -9,7 +9,7 @@ from hardware.wiring.chips import HX711
 from hardware.wiring.kinds import BUTTON, LOAD_CELL, NANO, PICO, RESISTOR
 from hardware.wiring.netlist import Kind, Netlist, Part
 from hardware.wiring.parts_matrix import PULL, rest
-from hardware.wiring.parts_scales import WIRES
+from hardware.wiring.parts_scales import WIRES, bearing
 from hardware.wiring.parts_sensors import SOFT
 from hardware.wiring.parts_serial import INSIDE_PULL
 
@@ -70,7 +70,7 @@ def add_cells(profile: Profile, circuit: Netlist, part: Part, weigher: Weigher, 
     for channel, pin in zip(range(profile.sensors.params["cells"]), weigher.cells, strict=False):
         name = names[channel]
         converter = circuit.add(HX711, label=f"of {name}")
-        cell = circuit.add(LOAD_CELL, label=name)
+        cell = circuit.add(LOAD_CELL, bearing(profile), name)
         circuit.configure(part[pin], "input", INSIDE_PULL)
         circuit.join(f"DT {name}", "bus", part[pin], converter["DT"])
         circuit.join(CLOCK, "clock", converter["SCK"])

@@ -165,7 +165,7 @@ def _add_input(profile: Profile, circuit: Netlist, node: Node, name: str, params
     """A sensor on an input of its own; its resistor gives the level that it has while nothing is sensed."""
     reader = circuit.parts[node[0]].kind
     if reader is TCA9548A:
-        add_scale(circuit, node, name)
+        add_scale(profile, circuit, node, name)
         return
     is_low = params.get("input_on", "low") == "low"
     sensed, idle = ("GND", "3V3") if is_low else ("3V3", "GND")

@@ -4,26 +4,44 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from html import unescape
 from html.parser import HTMLParser
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import isclose, sqrt
 
 import pytest
 
 from hardware.book.counts import counts
 from hardware.book.dxf import dxf
+from hardware.book.extras import extras
 from hardware.book.facts import FACTS, facts
 from hardware.book.files import INDEX, book
 from hardware.book.magnet import Disc, axial_field
 from hardware.book.pinouts import pinout
-from hardware.book.section import SWITCHES_MT, Measures, felt
+from hardware.book.reach import (
+    OFF,
+    ON,
+    OTHERS,
+    WANTED,
+    Measures,
+    aside,
+    crowd,
+    neighbour,
+    proposed,
+    reach,
+    threshold,
+)
+from hardware.book.section import notes, section
 from hardware.book.steps import steps
 from hardware.profile import load, shipped
+from hardware.wiring.bars import BAR
 from hardware.wiring.circuit import WiringError, circuit, has_wires
 from hardware.wiring.drilling import template
-from hardware.wiring.kinds import FUSE, SUPPLY
+from hardware.wiring.files import wiring
+from hardware.wiring.geometry import Box
+from hardware.wiring.kinds import FUSE, HALL, LINEAR_HALL, LOAD_CELL, REED, SUPPLY
 from hardware.wiring.netlist import Kind
 
 WIRED = [name for name in shipped() if has_wires(load(name))]
@@ -89,6 +107,9 @@ def test_the_page_lists_every_part_with_its_number_and_every_step(name: str) -> 
     for (kind, value), number in Counter((p.kind, p.value) for p in made_circuit.parts.values()).items():
         assert f"|{number}||" in text
         assert f"{kind.name} {value}".strip() in text
+    for extra in extras(profile, made_circuit):
+        assert f"|{extra.quantity}||" in text
+        assert f"{extra.name} {extra.value}".strip() in text
     for number, step in enumerate(steps(profile, made_circuit), 1):
         assert f"Step {number}. {step.title}" in Page(made(name)[INDEX]).text
 
@@ -112,8 +133,8 @@ def test_the_plan_for_the_machine_has_the_holes_of_the_paper(name: str) -> None:
     starts = [i for i, (code, _) in enumerate(tags) if code == 0]
     circles = [dict(tags[a:b]) for a, b in pairwise(starts) if tags[a] == (0, "CIRCLE")]
     found = {(float(c[10]), float(c[20]), 2 * float(c[40]), c[8]) for c in circles}
-    layers = {"site": "SITES", "place": "PLACES", "button": "PLACES"}
-    wanted = {(h.at[0], drilled.height - h.at[1], drilled.diameter, layers[h.kind]) for h in drilled.holes}
+    layers = {"site": "SITES", "place": "PLACES", "button": "PLACES", "light": "LIGHTS", "screw": "SCREWS"}
+    wanted = {(h.at[0], drilled.height - h.at[1], h.diameter, layers[h.kind]) for h in drilled.drilled}
     assert {tuple(round(v, 3) if isinstance(v, float) else v for v in hole) for hole in wanted} == {
         tuple(round(v, 3) if isinstance(v, float) else v for v in hole) for hole in found
     }
@@ -129,11 +150,114 @@ def test_the_field_on_the_axis_is_that_of_the_closed_formula(magnet: Disc, below
     assert isclose(axial_field(magnet, 0, below), exact, rel_tol=0.01)
 
 
-@pytest.mark.parametrize("name", [name for name in WIRED if load(name).sensing in ("occupancy", "polarity")])
-def test_the_proposed_magnet_is_felt_twice_over_and_its_neighbour_is_not(name: str) -> None:
+HALLS = [name for name in WIRED if load(name).sensing in ("occupancy", "polarity")]
+COUNTING = [name for name in WIRED if load(name).sensing == "count"]
+
+
+@pytest.mark.parametrize("name", HALLS)
+def test_a_piece_is_felt_off_the_middle_and_its_neighbours_are_not(name: str) -> None:
+    """With every DRV5033AJ, and with the threshold of a linear sensor."""
     profile, measures = load(name), Measures()
-    assert felt(profile, measures) > 2 * SWITCHES_MT
-    assert abs(felt(profile, measures, profile.pitch_mm)) < SWITCHES_MT / 10
+    disc = proposed(profile)
+    switch = threshold(profile) if profile.sensing == "polarity" else ON.most
+    assert reach(profile, measures, disc, switch) >= profile.pitch_mm * WANTED
+    assert neighbour(profile, measures, disc) < OFF.least
+    assert crowd(profile, measures, disc) < min(ON.least, switch)
+    assert disc.diameter < measures.piece < profile.pitch_mm
+
+
+@pytest.mark.parametrize("name", HALLS)
+def test_every_place_that_names_the_magnet_names_the_same(name: str) -> None:
+    disc, profile = proposed(load(name)), load(name)
+    told = " ".join(notes(profile))
+    assert f"disc of {disc.diameter:g} by {disc.height:g} mm" in told
+    assert f"{disc.diameter:g} × {disc.height:g} mm" in section(profile)
+    (row,) = (line for line in wiring(profile)["parts.csv"].splitlines() if "disc magnet" in line)
+    assert f",{disc.diameter:g} × {disc.height:g} mm," in row
+
+
+@pytest.mark.parametrize("hole_mm", [3.0, 5.0, 8.0, 14.0])
+def test_the_sensor_rests_on_the_wood_and_leaves_the_pixel_free(hole_mm: float) -> None:
+    measures = Measures()
+    middle = aside(replace(load("hall-8x8"), hole_mm=hole_mm), measures)
+    assert middle + measures.width / 2 >= hole_mm / 2 + measures.rest
+    assert middle - measures.width / 2 >= measures.pixel / 2
+
+
+def test_a_smaller_pitch_and_thicker_wood_are_told_of() -> None:
+    small = replace(load("hall-8x8"), pitch_mm=25)
+    assert "larger pitch" in " ".join(notes(small))
+    wide = replace(load("hall-8x8"), pitch_mm=120)
+    assert "That is too little" in " ".join(notes(wide))
+    thick = Measures(wood=2 * Measures().wood)
+    felt_through = reach(load("hall-8x8"), thick, proposed(load("hall-8x8")), ON.most)
+    assert f"Through {thick.wood:g} mm this magnet is felt up to {felt_through:g} mm" in " ".join(
+        notes(load("hall-8x8"))
+    )
+
+
+def test_the_figures_of_a_hall_sensor_are_not_said_to_be_those_of_reed_switches() -> None:
+    halls = load("hall-8x8")
+    params = {**halls.sensors.params, "crossing": "diode"}
+    reeds = replace(halls, sensors=replace(halls.sensors, params=params))
+    assert any(circuit(reeds).of_kind(REED))
+    assert notes(reeds)[0] == OTHERS
+    assert OTHERS not in notes(halls)
+    assert "at worst" in section(halls)
+    assert "at worst" not in section(reeds)
+
+
+@pytest.mark.parametrize("name", COUNTING)
+def test_the_section_of_pits_that_count_is_that_of_a_load_cell(name: str) -> None:
+    profile = load(name)
+    told = section(profile) + " ".join(notes(profile))
+    assert [word for word in ("magnet", "mT", "sensor", "piece") if word in told] == []
+    for word in ("cup", "load cell 47 × 12 × 6", "fixed end", "free end", "pixel", "spacers", "stop"):
+        assert word in told
+    for diameter in template(profile).drills:
+        assert diameter == BAR.screw or f"hole of {diameter:g} mm" in told
+
+
+@pytest.mark.parametrize("name", COUNTING)
+def test_each_pit_that_counts_has_its_four_holes_and_no_bar_meets_another(name: str) -> None:
+    profile = load(name)
+    drilled = template(profile)
+    cells = len(list(circuit(profile).of_kind(LOAD_CELL)))
+    assert Counter(bore.kind for bore in drilled.bores) == {"light": cells, "screw": 2 * cells}
+    posts = [hole for hole in drilled.holes if hole.kind != "button"]
+    assert len(posts) == cells
+    assert {hole.diameter for hole in posts} == {BAR.post}
+    assert BAR.gap >= 1
+    bars = [Box(h.at[0] - BAR.width / 2, h.at[1] - BAR.apart - BAR.tip, BAR.width, BAR.length) for h in posts]
+    assert [(a, b) for a, b in combinations(bars, 2) if a.meets(b)] == []
+    for hole, bar in zip(posts, bars, strict=True):
+        assert bar.y >= 0
+        assert hole.kind == "place" or bar.y > drilled.wood.y
+
+
+@pytest.mark.parametrize("kind", [HALL, LINEAR_HALL], ids=lambda kind: kind.name)
+def test_the_legs_are_shown_from_both_sides(kind: Kind) -> None:
+    """Whoever solders from below sees them the other way round."""
+    texts = re.findall(r'<text x="([\d.]+)"[^>]*>([^<]*)</text>', pinout(kind))
+    names = [name for _, name in sorted(((float(x), text) for x, text in texts), key=lambda pair: pair[0])]
+    legs = [name for name in names if name in {pin.name for pin in kind.pins}]
+    order = [pin.name for pin in kind.pins]
+    assert legs == order + order[::-1]
+    assert "from below" in " ".join(names)
+
+
+@pytest.mark.parametrize("name", WIRED)
+def test_the_step_of_the_wood_tells_what_each_hole_is_for(name: str) -> None:
+    profile = load(name)
+    (step,) = (step for step in steps(profile, circuit(profile)) if step.key == "wood")
+    kinds = Counter(hole.kind for hole in template(profile).drilled)
+    of_all = re.search(r"Of the (\d+) holes.*, (\d+) are for these(.*)", step.see)
+    assert of_all
+    others = [int(number) for number in re.findall(r"(\d+) for", of_all[3])]
+    assert [int(of_all[1]), int(of_all[2])] == [kinds.total(), kinds["site"]]
+    assert sum(others) == kinds.total() - kinds["site"]
+    assert sum(int(number) for number in re.findall(r"(\d+) (?:holes )?of [\d.]+ mm", step.title)) == kinds.total()
+    assert re.search(r"glasses.*clamp", " ".join(step.do))
 
 
 def test_a_board_without_drivers_has_no_book() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from math import isclose
 from typing import Any
 
 import pytest
@@ -11,6 +13,12 @@ from hardware.book.facts import facts
 from hardware.book.kicad import footprint, kicad
 from hardware.profile import load, shipped
 from hardware.wiring.circuit import circuit, has_wires
+from hardware.wiring.electrical import quantity
+from hardware.wiring.kinds import CAPACITOR, RESISTOR
+
+FORM = re.compile(r"([\d.]+)([kMunp]?)(?: [\d.]+V)?")
+FACTORS = {"": 1, "k": 1e3, "M": 1e6, "u": 1e-6, "n": 1e-9, "p": 1e-12}
+"""As KiCad writes 10 kΩ and 100 nF: 10k, 100n."""
 
 sexpdata = pytest.importorskip("sexpdata", reason="of the dev extra")
 
@@ -38,6 +46,9 @@ def test_parts_and_nets_are_those_of_the_circuit(name: str) -> None:
     for ref, comp in parts.items():
         if outline := footprint(made.parts[ref]):
             assert field(comp, "footprint") == outline
+        if made.parts[ref].kind in (RESISTOR, CAPACITOR):
+            number, factor = FORM.fullmatch(field(comp, "value")).groups()  # type: ignore[union-attr]
+            assert isclose(float(number) * FACTORS[factor], quantity(made.parts[ref].value) or 0)
     found = {
         field(net, "name"): Counter((field(node, "ref"), field(node, "pin")) for node in fields(net, "node"))
         for net in fields(nets, "net")

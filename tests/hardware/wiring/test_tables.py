@@ -7,21 +7,28 @@ import io
 import re
 from collections import Counter
 from functools import cache
-from math import ceil, isclose
+from itertools import combinations
+from math import ceil, dist, isclose
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
+from hardware.book.stripboard.layout import layout
+from hardware.model import Profile
 from hardware.profile import load, shipped
 from hardware.wiring.circuit import WiringError, circuit, has_wires
-from hardware.wiring.drilling import template
+from hardware.wiring.drilling import pages, template
 from hardware.wiring.files import wiring
-from hardware.wiring.kinds import HEADER_PIN
+from hardware.wiring.geometry import Box
+from hardware.wiring.kinds import HALL, HEADER, HEADER_PIN, HIGH_SWITCH, LINEAR_HALL, LOAD_CELL, P_SWITCH
+from hardware.wiring.netlist import Netlist
 from hardware.wiring.wood import chain_names, wired_cell
 
 KEPT = Path(__file__).parents[3] / "wiring_diagrams"
 WIRED = [name for name in shipped() if has_wires(load(name))]
+LEFT_MM = 2.0
+"""Of wood between two holes, at the least."""
 MATRICES = [name for name in WIRED if load(name).sensors.driver == "gpio-matrix"]
 
 
@@ -84,12 +91,39 @@ def test_the_table_names_every_part_and_what_its_pins_do(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", WIRED)
-def test_the_parts_list_counts_the_circuit(name: str) -> None:
+def test_the_parts_list_counts_the_circuit_and_all_else(name: str) -> None:
+    profile = load(name)
+    made_circuit = circuit(profile)
     rows = list(csv.DictReader(io.StringIO(made(name)["parts.csv"])))
-    parts = circuit(load(name)).parts.values()
-    counted = {(row["part"], row["value"]): int(row["quantity"]) for row in rows if row["quantity"]}
+    parts = made_circuit.parts.values()
+    listed = {row["references"] for row in rows if row["references"]}
+    counted = {(row["part"], row["value"]): int(row["quantity"]) for row in rows if row["references"]}
     assert counted == Counter((part.kind.name, part.value) for part in parts)
-    assert counted["pixel WS2812B", ""] == load(name).pixels.count
+    assert counted["pixel WS2812B", ""] == profile.pixels.count
+    assert len(listed) == len(counted)
+    others = [row for row in rows if row["quantity"] and not row["references"]]
+    assert Counter({row["part"]: int(row["quantity"]) for row in others}) == beside(profile, made_circuit)
+    assert {row["price"] for row in rows} == {""}
+    assert [row["part"] for row in others if not row["what does not fit"]] in ([], ["nut M3"])
+    board = layout(made_circuit)
+    assert [row["value"] for row in others if row["part"] == "stripboard"] == (
+        [f"{board.strips} strips of {board.holes} holes"] if board else []
+    )
+
+
+def beside(profile: Profile, made_circuit: Netlist) -> Counter[str]:
+    """What a board wants besides its circuit."""
+    kinds = Counter(part.kind for part in made_circuit.parts.values())
+    found = Counter({"adapter": kinds[P_SWITCH] + kinds[HIGH_SWITCH], "stripboard": layout(made_circuit) is not None})
+    if kinds[HEADER]:
+        found["socket with ribbon cable"] = 1
+    else:
+        found["Raspberry Pi"] = found["USB cable"] = 1
+    pieces = kinds[HALL] + kinds[LINEAR_HALL]
+    cells = kinds[LOAD_CELL]
+    found |= Counter({"disc magnet N35": pieces, "felt": pieces, "cup": cells, "nut M3": 8 * cells})
+    found |= Counter(dict.fromkeys(("screw M3", "screw M3, countersunk", "spacer for M3"), 2 * cells))
+    return +found
 
 
 @pytest.mark.parametrize("name", WIRED)
@@ -110,15 +144,28 @@ def test_holes_lie_at_the_pitch_within_the_template(name: str) -> None:
     drilled = template(profile)
     at = {hole.name: hole.at for hole in drilled.holes}
     assert at.keys() == {*profile.spots, *profile.buttons}
-    for x, y in at.values():
-        assert drilled.diameter / 2 < x < drilled.width - drilled.diameter / 2
-        assert drilled.diameter / 2 < y < drilled.height - drilled.diameter / 2
+    for hole in drilled.drilled:
+        assert hole.diameter / 2 < hole.at[0] < drilled.width - hole.diameter / 2
+        assert hole.diameter / 2 < hole.at[1] < drilled.height - hole.diameter / 2
+    for a, b in combinations(drilled.drilled, 2):
+        assert dist(a.at, b.at) - a.diameter / 2 - b.diameter / 2 > LEFT_MM
     sites = [(spot.name, wired_cell(profile, spot.cell)) for spot in profile.spots.values() if spot.cell]
     first, origin = sites[0]
     for name_, cell in sites:
         assert isclose(at[name_][0] - at[first][0], profile.pitch_mm * (cell[0] - origin[0]), abs_tol=1e-9)
         assert isclose(at[first][1] - at[name_][1], profile.pitch_mm * (cell[1] - origin[1]), abs_tol=1e-9)
     assert len({(round(x, 3), round(y, 3)) for x, y in at.values()}) == len(at)
+
+
+@pytest.mark.parametrize("name", WIRED)
+def test_no_hole_is_cut_in_two_by_the_edge_of_a_page(name: str) -> None:
+    number = r'="([\d.]+)"'
+    clips = re.findall(rf"<clipPath[^>]*><rect x{number} y{number} width{number} height{number}", pages(load(name)))
+    tiles = [Box(*map(float, clip)) for clip in clips]
+    for hole in template(load(name)).drilled:
+        across = hole.diameter
+        circle = Box(hole.at[0] - across / 2, hole.at[1] - across / 2, across, across)
+        assert sum(tile.holds(circle) for tile in tiles) == sum(tile.meets(circle) for tile in tiles) == 1
 
 
 @pytest.mark.parametrize("name", WIRED)
