@@ -9,6 +9,7 @@
 place_extras() {
     place_kiosk
     place "$here/update.py" /usr/local/lib/tablero/update.py
+    place "$here/tablero-trial.service" /etc/systemd/system/tablero-trial.service
     place "$here/tablero-update.path" /etc/systemd/system/tablero-update.path
     place "$here/tablero-update.service" /etc/systemd/system/tablero-update.service
     if [ -n "$signers" ] && [ ! -e "$root/etc/tablero/signers" ]; then place "$signers" /etc/tablero/signers; fi
@@ -34,8 +35,12 @@ start_extras() {
 
 remove_extras() {
     remove_kiosk
-    if live; then systemctl disable --quiet --now tablero-update.path 2>/dev/null || true; fi
-    rm -f "$root/etc/systemd/system/tablero-update.path" "$root/etc/systemd/system/tablero-update.service"
+    if live; then
+        systemctl disable --quiet --now tablero-update.path 2>/dev/null || true
+        systemctl disable --quiet tablero-trial.service 2>/dev/null || true
+    fi
+    rm -f "$root/etc/systemd/system/tablero-update.path" "$root/etc/systemd/system/tablero-update.service" \
+        "$root/etc/systemd/system/tablero-trial.service"
     rm -rf "$root/usr/local/lib/tablero"
     [ -z "${PURGE:-}" ] || rm -f "$root/etc/tablero/signers"
 }
