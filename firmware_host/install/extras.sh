@@ -23,7 +23,7 @@ start_extras() {
     state=/var/lib/tablero
     runuser -u tablero -- /usr/local/bin/tablero settings create --state "$state" >/dev/null || return 0
     if [ ! -e "$state/staff-pin" ] && ! grep -q -- "--staff-pin-file" /etc/tablero/tablero.env; then
-        pin=$(od -An -N4 -tu4 /dev/urandom | awk '{ printf "%06d", $1 % 1000000 }')
+        pin=$(draw_pin)
         echo "$pin" | runuser -u tablero -- sh -c "umask 077; cat >$state/staff-pin.new; sync $state/staff-pin.new
  mv $state/staff-pin.new $state/staff-pin"
         systemctl restart tablero.service
@@ -32,6 +32,9 @@ start_extras() {
  then  sudo systemctl restart tablero  and https://$(hostname).local:8443/console"
     fi
 }
+
+# Eight digits: six would fall within a year to somebody who tries from several addresses (docs/THREATS.md).
+draw_pin() { od -An -N8 -tu4 /dev/urandom | awk '{ printf "%04d%04d", $1 % 10000, $2 % 10000 }'; }
 
 remove_extras() {
     remove_kiosk
