@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import subprocess
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import given
@@ -99,21 +101,27 @@ def test_no_two_cards_draw_the_same(tmp_path: Path) -> None:
     assert len(drawn) > 5
 
 
-SOMEBODY = 1234
+NOBODY = 65534
+
+
+@pytest.fixture
+def place() -> Iterator[Path]:
+    """Where other users may look, too; pytest's own directories are closed to them."""
+    with TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+        yield Path(folder)
 
 
 def belongs(house: House) -> None:
     """What belongs to other users on a card; only root can give it to them."""
-    for outer in house.root.parents[:3]:  # pytest's own, which are closed to others
-        outer.chmod(0o755)
-    for place in ("home/maker", "var/lib/tablero"):
-        for path in (house.root / place, *(house.root / place).rglob("*")):
-            os.chown(path, SOMEBODY, SOMEBODY, follow_symlinks=False)
+    for top in (house.root / "home/maker", house.root / "var/lib/tablero"):
+        for path in (top, *top.rglob("*")):
+            os.chown(path, NOBODY, NOBODY, follow_symlinks=False)
 
 
-def test_what_others_have_laid_there_leads_root_nowhere(tmp_path: Path) -> None:
+def test_what_others_have_laid_there_leads_root_nowhere(place: Path) -> None:
     """The user of a daemon that was broken into lays links where root will write."""
-    house = House(tmp_path, FILLED)
+    house = House(place, FILLED)
     victim = house.root / "etc/passwd"
     victim.write_text("root:x:0:0::/root:/bin/sh\n")
     (house.root / "home/maker/.ssh").mkdir()
@@ -138,12 +146,12 @@ def test_a_pipe_of_theirs_holds_up_no_start(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root may give files to others")
-def test_what_is_written_for_others_is_theirs_and_root_is_root_again(tmp_path: Path) -> None:
-    house = House(tmp_path, FILLED)
+def test_what_is_written_for_others_is_theirs_and_root_is_root_again(place: Path) -> None:
+    house = House(place, FILLED)
     belongs(house)
     house.start()
     for name in ("var/lib/tablero/staff-pin", "home/maker/.ssh", "home/maker/.ssh/authorized_keys"):
-        assert (house.root / name).stat().st_uid == SOMEBODY
+        assert (house.root / name).stat().st_uid == NOBODY
     assert os.geteuid() == 0
     forbidden = house.root / "etc/rootonly"
     forbidden.mkdir(mode=0o700)

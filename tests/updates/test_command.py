@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -13,23 +15,29 @@ from firmware_host.cli import main
 from firmware_host.service.owner import as_owner, house_state
 from firmware_host.shell.web.uploads import KINDS
 
-SOMEBODY = 1234
+NOBODY = 65534
 LATE = ThreadPoolExecutor
 """asyncio imports it when it needs it. By then a Python in root's own directory, if that runs the test, is closed."""
 needs_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root may give files to others")
 
 
 @pytest.fixture
-def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def place() -> Iterator[Path]:
+    """Where other users may look, too; pytest's own directories are closed to them."""
+    with TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+        yield Path(folder)
+
+
+@pytest.fixture
+def state(place: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The installed service's, which belongs to its user; /opt/tablero is elsewhere, too."""
-    for outer in (tmp_path, *tmp_path.parents[:2]):  # pytest's own, which are closed to others
-        outer.chmod(0o755)
-    home, state = tmp_path / "opt", tmp_path / "state"
+    home, state = place / "opt", place / "state"
     home.mkdir()
     (home / "current").symlink_to("versions/x")
     state.mkdir(mode=0o700)
     if os.geteuid() == 0:
-        os.chown(state, SOMEBODY, SOMEBODY)
+        os.chown(state, NOBODY, NOBODY)
     monkeypatch.setattr("firmware_host.shell.web.updating.Updates.__init__.__defaults__", (home,))
     monkeypatch.setattr("firmware_host.service.owner.house_state.__defaults__", (state,))
     return state
@@ -56,21 +64,21 @@ def test_what_root_fetches_is_the_services_to_see_and_to_ask_for(
 ) -> None:
     assert main(["update", "fetch", str(release)]) == 0
     for path in (state / "update", state / "update/release.tar"):
-        assert path.stat().st_uid == SOMEBODY
+        assert path.stat().st_uid == NOBODY
     with as_owner(state):
         assert (state / "update/release.tar").read_bytes() == b"x" * 1000
     assert main(["update", "install"]) == 0
     assert "release file: 1000; request waiting: yes" in capsys.readouterr().out
     assert (state / "update/request").read_text() == "install"
-    assert (state / "update/request").stat().st_uid == SOMEBODY
+    assert (state / "update/request").stat().st_uid == NOBODY
     assert os.geteuid() == 0
 
 
 @needs_root
 def test_a_link_of_the_services_user_leads_root_nowhere(
-    state: Path, release: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    state: Path, release: Path, place: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    elsewhere = tmp_path / "rootonly"
+    elsewhere = place / "rootonly"
     elsewhere.mkdir(mode=0o700)
     (elsewhere / "release.tar").write_text("root's own")
     (state / "update").symlink_to(elsewhere)
