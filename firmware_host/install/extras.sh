@@ -9,6 +9,7 @@
 place_extras() {
     place_kiosk
     place "$here/update.py" /usr/local/lib/tablero/update.py
+    place "$here/tablero-trial.service" /etc/systemd/system/tablero-trial.service
     place "$here/tablero-update.path" /etc/systemd/system/tablero-update.path
     place "$here/tablero-update.service" /etc/systemd/system/tablero-update.service
     if [ -n "$signers" ] && [ ! -e "$root/etc/tablero/signers" ]; then place "$signers" /etc/tablero/signers; fi
@@ -22,7 +23,7 @@ start_extras() {
     state=/var/lib/tablero
     runuser -u tablero -- /usr/local/bin/tablero settings create --state "$state" >/dev/null || return 0
     if [ ! -e "$state/staff-pin" ] && ! grep -q -- "--staff-pin-file" /etc/tablero/tablero.env; then
-        pin=$(od -An -N4 -tu4 /dev/urandom | awk '{ printf "%06d", $1 % 1000000 }')
+        pin=$(draw_pin)
         echo "$pin" | runuser -u tablero -- sh -c "umask 077; cat >$state/staff-pin.new; sync $state/staff-pin.new
  mv $state/staff-pin.new $state/staff-pin"
         systemctl restart tablero.service
@@ -32,10 +33,17 @@ start_extras() {
     fi
 }
 
+# Eight digits: six would fall within a year to somebody who tries from several addresses (docs/THREATS.md).
+draw_pin() { od -An -N8 -tu4 /dev/urandom | awk '{ printf "%04d%04d", $1 % 10000, $2 % 10000 }'; }
+
 remove_extras() {
     remove_kiosk
-    if live; then systemctl disable --quiet --now tablero-update.path 2>/dev/null || true; fi
-    rm -f "$root/etc/systemd/system/tablero-update.path" "$root/etc/systemd/system/tablero-update.service"
+    if live; then
+        systemctl disable --quiet --now tablero-update.path 2>/dev/null || true
+        systemctl disable --quiet tablero-trial.service 2>/dev/null || true
+    fi
+    rm -f "$root/etc/systemd/system/tablero-update.path" "$root/etc/systemd/system/tablero-update.service" \
+        "$root/etc/systemd/system/tablero-trial.service"
     rm -rf "$root/usr/local/lib/tablero"
     [ -z "${PURGE:-}" ] || rm -f "$root/etc/tablero/signers"
 }

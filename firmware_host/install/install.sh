@@ -1,11 +1,13 @@
 #!/bin/sh
 # Installs this tree for good: its own user, a service that starts at boot, nothing outside
-#   /opt/tablero             the program: versions/, current -> one of them, previous -> the one before
+#   /opt/tablero             the program: versions/, current -> one of them, previous -> the one before; trial -> the one
+#                            before while another is started for the first time: after a power cut it is gone back to
 #   /etc/tablero             what it is started with; yours, never overwritten
 #   /var/lib/tablero         the journal; yours too
 #   /etc/systemd/system/tablero.service, /etc/udev/rules.d/60-tablero.rules, /etc/sysusers.d/tablero.conf,
 #   /etc/modules-load.d/tablero.conf
-#   /usr/local/bin/tablero, /usr/local/lib/tablero (the root helper of updates), tablero-update.path and .service
+#   /usr/local/bin/tablero, /usr/local/lib/tablero (the root helper of updates), tablero-update.path and .service,
+#   tablero-trial.service
 # To be run again after every update of the tree; a version that does not start gives way to the one before it.
 #
 #   install.sh install|rollback|uninstall
@@ -13,7 +15,8 @@
 #
 # DESTDIR=dir    into another root, which is not started: to look at, or for an image
 # PYTHON=python3 the Python it runs on
-# EXTRA=pi       which libraries of boards: pi on a Raspberry Pi, boards elsewhere, none
+# EXTRA=pi       which libraries, with commas between them: pi on a Raspberry Pi or boards elsewhere, fleet; or none.
+#                Without it, those that are installed already
 # WHEELS=dir     from wheels in a directory, without a network ("make wheels" makes them on a machine with one). Where it has
 #                SHA256SUMS, nothing is installed that is not as listed there
 # SIGNERS=file   whose signature of SHA256SUMS counts (ALLOWED SIGNERS of ssh-keygen(1)); without one of theirs in
@@ -51,13 +54,28 @@ need_root() {
 
 is_pi() { grep -qa "Raspberry Pi" /proc/device-tree/model 2>/dev/null; }
 
-libraries() { echo "${EXTRA:-$(if is_pi; then echo pi; else echo boards; fi)}"; }
+# Those that are installed already stay, unless told otherwise.
+libraries() {
+    echo "${EXTRA:-$(cat "$home/current/extras" 2>/dev/null || if is_pi; then echo pi; else echo boards; fi)}" | tr -d ' '
+}
+
+wants() {
+    case ,$(libraries), in *",$1,"*) ;; *) return 1 ;; esac
+}
+
+# Of a word that it does not know pip says nothing that anybody hears.
+check_libraries() {
+    for word in $(libraries | tr , ' '); do
+        [ "$word" = none ] || sed '1,/^\[project.optional-dependencies\]/d; /^\[/,$d; s/ = \[.*//' "$tree/pyproject.toml" |
+            grep -qxF -- "$word" || fail "EXTRA=$EXTRA: $word: not known; allowed: pi, boards, fleet, with commas between them, or none"
+    done
+}
 
 # Debian's own packages of what pip may have no wheel for, as far as they are missing.
 packages() {
     lacking=
     wanted="python3-venv"
-    if [ "$(libraries)" = pi ]; then
+    if wants pi; then
         wanted="$wanted python3-spidev"
         # Of Raspberry Pi OS; Debian itself has neither, and there pip brings them.
         for package in python3-lgpio python3-rpi-lgpio; do
@@ -82,13 +100,13 @@ need_debian() {
         fail "apt-get could not install $lacking"
 }
 
-# Named by what is in it: the same tree again is the same version.
+# Named by what is in it: the same tree again, with the same libraries, is the same version.
 name_version() {
     number=$(sed -n 's/^version = "\(.*\)"/\1/p' "$tree/pyproject.toml")
     # From within the tree: the name must not depend on where it lies.
     sum=$(cd "$tree" && find pyproject.toml tablero rules hardware simulator firmware_host -type f ! -name '*.pyc' -print0 |
         LC_ALL=C sort -z | xargs -0 cksum | cksum | cut -d' ' -f1)
-    version=$number-$sum
+    version=$number-$sum-$(libraries | tr , -)
 }
 
 # What lies in WHEELS may change after it has been looked at: copied first, checked and installed from there.
@@ -159,7 +177,7 @@ build() {
         pip "$new" "$new/tree$extra"
         rm -rf "$new/tree"
     fi
-    if [ "$extra" = "[pi]" ] && ! has_rpi_gpio; then
+    if wants pi && ! has_rpi_gpio; then
         # Not among what the program asks for: it asks itself for a package lgpio, of which Python 3.13 gets an empty one.
         if [ -n "${WHEELS:-}" ]; then
             pip "$new" --no-index --find-links "$new/wheels" --no-deps "rpi-lgpio>=0.6,<0.7"
@@ -169,6 +187,7 @@ build() {
     fi
     rm -rf "$new/wheels"
     cp "$tree/README.md" "$tree/CHANGELOG.md" "$new/"
+    libraries >"$new/extras" # for the next installation, and for updates from the console
     same_tree || fail "$WHEELS: its wheel of tablero was made of another tree ($stale); make wheels again. Nothing has been changed"
     (cd "$new" && venv/bin/python -I -m firmware_host perft othello 3 | grep -q "^3 56$") ||
         fail "the new version does not count othello's moves right; nothing has been changed"
@@ -235,16 +254,49 @@ target() { readlink "$home/$1" 2>/dev/null || true; }
 
 # point NAME VERSION: at one stroke, whatever happens meanwhile.
 point() {
-    ln -sfn "versions/$2" "$home/.$1"
-    mv -T "$home/.$1" "$home/$1"
+    ln -sfn "versions/$2" "$home/.$1" && mv -T "$home/.$1" "$home/$1"
 }
 
-switch() {
-    before=$(target current)
-    if [ -n "$before" ] && [ "$before" != "versions/$version" ]; then point previous "${before#versions/}"; fi
-    point current "$version"
-    sync
+# change VERSION COMMAND: COMMAND starts it. Until that has come up, "trial" leads to the version before, and "previous" is
+# not touched: tablero-trial.service knows by that whether to go back. Nothing that a shell can be told ends it meanwhile.
+change() {
+    before=$(target trial)
+    [ -n "$before" ] || before=$(target current)
+    [ "$before" != "versions/$1" ] || before=
+    trap '' HUP INT TERM
+    if [ -n "$before" ] && live; then
+        point trial "${before#versions/}" && sync || return 1
+    fi
+    point current "$1" && sync && "$2" && keep
 }
+
+# The version that is current now has proved itself.
+keep() {
+    [ -z "$before" ] || point previous "${before#versions/}"
+    sync
+    end_trial
+}
+
+# give_way WHY: the one before it is current again, and plays if it can. Told last, for nobody may be there to hear it.
+give_way() {
+    told="$1; journalctl -u tablero says why"
+    if [ -n "$before" ]; then
+        point current "${before#versions/}"
+        sync
+        told="$told; back to ${before#versions/}"
+        restart || told="$told, which does not start either"
+    fi
+    end_trial
+    fail "$told"
+}
+
+end_trial() {
+    rm -f "$home/trial"
+    sync
+    trap - HUP INT TERM
+}
+
+restart() { ! live || systemctl restart tablero.service; } # returns when the daemon says that it is ready
 
 # Groups that are not there yet will be ours: uninstall takes them along.
 own_groups() {
@@ -263,8 +315,8 @@ start() {
     done
     systemctl daemon-reload
     if command -v udevadm >/dev/null; then udevadm control --reload && udevadm trigger || true; fi
-    systemctl enable --quiet tablero.service
-    systemctl restart tablero.service # returns when the daemon says that it is ready
+    systemctl enable --quiet tablero.service tablero-trial.service
+    restart
 }
 
 # 2 is how the program ends on options that it does not take: no fault of its version.
@@ -283,21 +335,20 @@ prune() {
 
 install() {
     need_root install
+    check_libraries
     need_debian
     name_version
     mkdir -p "$home/versions"
     chmod 755 "$home" "$home/versions" # made by an earlier installer, under another umask
     build
     configure
-    switch
-    if ! start; then
+    if ! change "$version" start; then
         if settings_refused; then
+            keep
             fail "the service refuses the settings in /etc/tablero/tablero.env (journalctl -u tablero names the word); \
 $version stays installed: correct them, then  sudo systemctl restart tablero"
         fi
-        say "the service did not start; journalctl -u tablero says why"
-        [ -n "$(target previous)" ] && back || true
-        exit 1
+        give_way "the service did not start"
     fi
     prune
     say "$version is installed"
@@ -307,20 +358,13 @@ $version stays installed: correct them, then  sudo systemctl restart tablero"
         say "no board is named yet: a simulated one plays, and no pin is driven. Next:  sudo tablero board use NAME|FILE"
 }
 
-back() {
-    before=$(target previous)
-    [ -n "$before" ] || fail "there is no version before $(target current)"
-    now=$(target current)
-    point current "${before#versions/}"
-    point previous "${now#versions/}"
-    sync
-    ! live || systemctl restart tablero.service
-    say "back to ${before#versions/}"
-}
-
 rollback() {
     need_root rollback
-    back
+    back=$(target previous)
+    back=${back#versions/}
+    [ -n "$back" ] || fail "there is no version before $(target current)"
+    change "$back" restart || give_way "$back does not start"
+    say "back to $back"
 }
 
 uninstall() {

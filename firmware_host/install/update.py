@@ -8,6 +8,7 @@ only root writes, and only the copy is looked at. It needs Python's own library 
     /var/lib/tablero/update/release.tar    wheels, SHA256SUMS and SHA256SUMS.sig, flat
     /etc/tablero/signers                   whose signature counts (ALLOWED SIGNERS of ssh-keygen(1)); root's
     /opt/tablero/update.json               what came of it, for the console
+    /opt/tablero/trial                     the version before, while one is tried; after a power cut --settle goes back
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ import subprocess
 import sys
 import tarfile
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 NAMESPACE = "tablero"
@@ -38,36 +40,34 @@ _WHEEL = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+!-]{0,150}\.whl")
 _OURS = re.compile(r"tablero-(\d{1,6}\.\d{1,6}\.\d{1,6})-py3-none-any\.whl")
 _SUM = re.compile(r"([0-9a-f]{64})  (\S+)")
 _NUMBER = re.compile(r"versions/(\d+)\.(\d+)\.(\d+)-")
-
-Run = Callable[..., "subprocess.CompletedProcess[str]"]
+RPI_GPIO = "rpi-lgpio>=0.6,<0.7"
+"""Without what it asks for, as install.sh does it, which says why."""
+Done = subprocess.CompletedProcess[str]
 
 
 class UpdateError(Exception):
     """Nothing has been changed: says why."""
 
 
-def run(*command: str | Path, stdin: bytes | None = None, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    environment = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8", "HOME": "/nonexistent"}
-    done = subprocess.run(
-        [str(each) for each in command], input=stdin, cwd=cwd, env=environment, capture_output=True, check=False
-    )
-    said, wrong = done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace")
-    return subprocess.CompletedProcess(done.args, done.returncode, said, wrong)
+def run(*command: str | Path, stdin: Path = Path(os.devnull), cwd: Path | None = None) -> Done:
+    env = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8", "HOME": "/nonexistent"}
+    words = [str(each) for each in command]
+    with stdin.open("rb") as file:
+        return subprocess.run(
+            words, stdin=file, cwd=cwd, env=env, capture_output=True, encoding="utf-8", errors="replace", check=False
+        )
 
 
 class Updater:
-    """root: the file system's. restart: of the service; True where it is ready again. python: makes environments.
-    more: for pip, where what the program needs besides itself is there already."""
+    """root: the file system's. restart: of the service; True where it is ready again. python: makes environments."""
 
-    def __init__(
-        self, root: Path, restart: Callable[[], bool], python: str = "/usr/bin/python3", more: Iterable[str] = ()
-    ) -> None:
+    def __init__(self, root: Path, restart: Callable[[], bool], python: str = "/usr/bin/python3") -> None:
         self._home = root / "opt/tablero"
+        self._work = self._home / "versions/.update"
         self._state = root / "var/lib/tablero"
         self._signers = root / "etc/tablero/signers"
         self._restart = restart
         self._python = python
-        self._more = tuple(more)
 
     def obey(self) -> str:
         """Does what is asked for, if anything is; what came of it."""
@@ -75,8 +75,10 @@ class Updater:
         if asked is None:
             return ""
         try:
-            told = self._does(asked)()
-            good = True
+            does = {b"install": self.install, b"rollback": self.rollback}.get(asked)
+            if does is None:
+                raise UpdateError("that is no request; allowed: install, rollback")
+            told, good = does(), True
         except (UpdateError, OSError, tarfile.TarError, subprocess.SubprocessError) as error:
             told, good = str(error) or type(error).__name__, False
         finally:
@@ -84,42 +86,33 @@ class Updater:
         self._tell(told, good)
         return told
 
-    # -- what is asked
-
-    def _does(self, asked: bytes) -> Callable[[], str]:
-        if asked == b"install":
-            return self.install
-        if asked == b"rollback":
-            return self.rollback
-        raise UpdateError("that is no request; allowed: install, rollback")
-
     def _request(self) -> bytes | None:
         try:
-            with _Folder(self._state, "update") as folder:
-                try:
-                    asked = folder.read("request", 100)
-                except UpdateError:
-                    asked = b""
-                folder.remove("request")
+            with _folder(self._state, "update") as folder:
+                asked = b""
+                with suppress(UpdateError), _open(folder, "request") as file:
+                    asked = file.read(100).strip()
+                os.unlink("request", dir_fd=folder)
+                return asked
         except FileNotFoundError:
             return None
-        return asked.strip()
-
-    @property
-    def _work(self) -> Path:
-        return self._home / "versions/.update"
-
-    # -- going back
 
     def rollback(self) -> str:
-        before, now = self._points("previous"), self._points("current")
+        before = self._points("previous")
         if not before:
             raise UpdateError("there is no version before this one")
-        self._point("current", before)
-        self._point("previous", now)
-        if not self._restart():
-            raise UpdateError(f"back to {before}, which does not start either; the log says why")
+        self._switch(before, _shown(before))
         return f"back to {_shown(before)}"
+
+    def settle(self) -> str:
+        """After a power cut, before the service is started: a version that was not seen to start is not kept."""
+        before, now, told = self._points("trial"), self._points("current"), ""
+        if before not in ("", now, self._points("previous")):
+            self._point("current", before)
+            told = f"{_shown(now)} had not started yet when the power went; {_shown(before)} plays on"
+            self._tell(told, False)
+        (self._home / "trial").unlink(missing_ok=True)
+        return told
 
     # -- a release
 
@@ -138,12 +131,18 @@ class Updater:
         shutil.rmtree(target, ignore_errors=True)
         os.rename(self._work / "new", target)
         os.sync()
-        return self._switch(f"versions/{version}", f"{number}, signed by {signer}")
+        told = f"{number}, signed by {signer}"
+        self._switch(f"versions/{version}", f"{told},")
+        return f"{told}, is installed"
 
     def _copy(self) -> Path:
         """The release file, where nobody but root can change it any more."""
         copy = self._work / "release.tar"
-        with _Folder(self._state, "update") as folder, folder.open("release.tar") as source, copy.open("xb") as target:
+        with (
+            _folder(self._state, "update") as folder,
+            _open(folder, "release.tar") as source,
+            copy.open("xb") as target,
+        ):
             if shutil.disk_usage(self._home).free < 3 * os.fstat(source.fileno()).st_size + SPARE:
                 raise UpdateError("the disk is too full for an update")
             taken = 0
@@ -190,13 +189,14 @@ class Updater:
         if found.returncode or not signer:
             raise UpdateError("nobody whose signature counts here has signed the release")
         command = ("ssh-keygen", "-Y", "verify", "-f", self._signers, "-I", signer, "-n", NAMESPACE)
-        if run(*command, "-s", wheels / SIGNATURE, stdin=(wheels / SUMS).read_bytes()).returncode:
+        if run(*command, "-s", wheels / SIGNATURE, stdin=wheels / SUMS).returncode:
             raise UpdateError("the signature is not that of these checksums")
         return signer
 
     def _check(self, wheels: Path) -> str:
         """The release's number; every wheel must be the one that was signed for."""
-        sums = dict(_listed((wheels / SUMS).read_text("ascii", "replace")))
+        lines = (wheels / SUMS).read_text("ascii", "replace").splitlines()
+        sums = {found[2]: found[1] for line in lines if (found := _SUM.fullmatch(line))}
         numbers = []
         for path in sorted(wheels.glob("*.whl")):
             with path.open("rb") as file:
@@ -222,19 +222,12 @@ class Updater:
         if made.returncode:
             raise UpdateError(f"no environment could be made: {_last(made)}")
         python = new / "venv/bin/python"
-        # On a Pi what its drivers need may be Debian's, and not among the wheels.
-        extras = [""] if self._more else ["[pi]", "[boards]"] if _is_pi() else ["[boards]"]
-        quietly = ("--quiet", "--disable-pip-version-check", "--no-input")
-        pip = (python, "-I", "-m", "pip", "install", *quietly, "--no-index")
-        for extra in extras:
-            done = run(*pip, *self._more, "--find-links", wheels, f"tablero{extra}=={number}")
-            if not done.returncode:
-                break
-        else:
-            raise UpdateError(f"pip could not install it: {_last(done)}")
+        words = self._extras()
+        self._add(python, wheels, number, words)
         counted = run(python, "-I", "-m", "firmware_host", "perft", "othello", "3", cwd=new)
         if counted.stdout.split()[-2:] != ["3", "56"]:
             raise UpdateError(f"the new version does not count othello's moves right: {_last(counted)}")
+        (new / "extras").write_text(f"{','.join(words) or 'none'}\n")
         for folder, _, names in os.walk(new):
             for path in (Path(folder), *(Path(folder) / name for name in names)):
                 if not path.is_symlink():
@@ -242,23 +235,43 @@ class Updater:
         os.sync()  # before it is called complete: after a power cut a name may be there without its file's content
         (new / "complete").touch(0o644)
 
-    def _switch(self, version: str, told: str) -> str:
-        before, previous = self._points("current"), self._points("previous")
-        if before:
-            self._point("previous", before)
+    def _extras(self) -> list[str]:
+        """Which libraries the version that is here was installed with; install.sh has put the words beside it."""
+        try:
+            said = (self._home / "current/extras").read_text("ascii", "replace")
+        except OSError:
+            said = "pi" if _is_pi() else "boards"
+        return [word for word in re.findall(r"[a-z0-9-]+", said) if word != "none"]
+
+    @staticmethod
+    def _add(python: Path, wheels: Path, number: str, words: list[str]) -> None:
+        quietly = "-I -m pip install --quiet --disable-pip-version-check --no-input --no-index --find-links"
+        pip: list[str | Path] = [python, *quietly.split(), wheels]
+        # On a Pi what its drivers need may be Debian's, and not among the wheels.
+        debian = ["boards" if word == "pi" else word for word in words]
+        for extra in dict.fromkeys((",".join(words), ",".join(debian))):
+            done = run(*pip, f"tablero[{extra}]=={number}")
+            if not done.returncode:
+                break
+        find = "import importlib.util, sys; sys.exit(not importlib.util.find_spec('RPi'))"
+        if not done.returncode and "pi" in words and run(python, "-I", "-c", find).returncode:
+            done = run(*pip, "--no-deps", RPI_GPIO)
+        if done.returncode:
+            raise UpdateError(f"pip could not install it: {_last(done)}")
+
+    def _switch(self, version: str, told: str) -> None:
+        """To a version that starts; else the one before plays on. "previous" stays what it is until then: where it is
+        the one on trial, settle knows that the new one has started."""
+        before = self._points("current")
+        self._point("trial", before)
         self._point("current", version)
-        if self._restart():
-            self._prune()
-            return f"{told}, is installed"
-        if before:
-            self._point("current", before)
-        if previous:
-            self._point("previous", previous)
-        else:
-            (self._home / "previous").unlink(missing_ok=True)
-        self._restart()
+        good = self._restart()
+        self._point("previous" if good else "current", before)
+        plays = good or self._restart()
+        (self._home / "trial").unlink()
         self._prune()
-        raise UpdateError(f"{told}, did not start; {_shown(before)} plays on")
+        if not good:
+            raise UpdateError(f"{told} did not start; {_shown(before)} {'plays on' if plays else 'does not either'}")
 
     # -- the versions
 
@@ -285,49 +298,33 @@ class Updater:
     def _tell(self, told: str, good: bool) -> None:
         path = self._home / "update.json"
         new = path.with_name(".update.json")
-        new.unlink(missing_ok=True)
         new.write_text(json.dumps({"at": round(time.time()), "good": good, "told": told[:500]}))
         new.chmod(0o644)
         os.replace(new, path)
 
 
-class _Folder:
-    """A directory of somebody else's, whose names are looked up in it and nowhere else."""
-
-    def __init__(self, parent: Path, name: str) -> None:
-        flags = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
-        outer = os.open(parent, flags)
-        try:
-            self._descriptor = os.open(name, flags, dir_fd=outer)
-        finally:
-            os.close(outer)
-
-    def __enter__(self) -> _Folder:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        os.close(self._descriptor)
-
-    def open(self, name: str):  # type: ignore[no-untyped-def]  # a binary file; typing is not imported here
-        flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
-        descriptor = os.open(name, flags, dir_fd=self._descriptor)
-        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-            os.close(descriptor)
-            raise UpdateError(f"{name}: is no file")
-        return open(descriptor, "rb")
-
-    def read(self, name: str, most: int) -> bytes:
-        with self.open(name) as file:
-            return bytes(file.read(most))
-
-    def remove(self, name: str) -> None:
-        os.unlink(name, dir_fd=self._descriptor)
+@contextmanager
+def _folder(parent: Path, name: str) -> Iterator[int]:
+    """The descriptor of a directory of somebody else's, in which names are looked up and nowhere else."""
+    flags = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
+    outer = os.open(parent, flags)
+    try:
+        descriptor = os.open(name, flags, dir_fd=outer)
+    finally:
+        os.close(outer)
+    try:
+        yield descriptor
+    finally:
+        os.close(descriptor)
 
 
-def _listed(text: str) -> Iterable[tuple[str, str]]:
-    for line in text.splitlines():
-        if found := _SUM.fullmatch(line):
-            yield found[2], found[1]
+def _open(folder: int, name: str):  # type: ignore[no-untyped-def]  # a binary file; typing is not imported here
+    flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+    descriptor = os.open(name, flags, dir_fd=folder)
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise UpdateError(f"{name}: is no file")
+    return open(descriptor, "rb")
 
 
 def _shown(version: str) -> str:
@@ -335,7 +332,7 @@ def _shown(version: str) -> str:
     return ".".join(found.groups()) if found else version or "nothing"
 
 
-def _last(done: subprocess.CompletedProcess[str]) -> str:
+def _last(done: Done) -> str:
     return next(reversed((done.stderr or done.stdout).strip().splitlines()), "no word")[:300]
 
 
@@ -346,16 +343,13 @@ def _is_pi() -> bool:
         return False
 
 
-def _restart_service() -> bool:
-    """Returns when the daemon says that it is ready, or does not come to it."""
-    return run("systemctl", "restart", "tablero.service").returncode == 0
-
-
 def main() -> int:
-    argparse.ArgumentParser(prog="update.py", description=__doc__.splitlines()[0] if __doc__ else "").parse_args()
+    parser = argparse.ArgumentParser(prog="update.py", description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--settle", action="store_true", help="go back from a version that was not seen to start")
+    settles = parser.parse_args().settle
     os.umask(0o022)
-    told = Updater(Path("/"), _restart_service).obey()
-    if told:
+    updater = Updater(Path("/"), lambda: run("systemctl", "restart", "tablero.service").returncode == 0)
+    if told := updater.settle() if settles else updater.obey():
         print(told, file=sys.stderr)
     return 0
 

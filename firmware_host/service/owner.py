@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+
+from firmware_host.shell.process.state_directory import state_directory
+
+INSTALLED_STATE = Path("/var/lib/tablero")
+
+
+def house_state(environment: Mapping[str, str], installed: Path = INSTALLED_STATE) -> Path:
+    """Where a command looks that is told nothing else: for root it is the installed service's."""
+    return installed if os.geteuid() == 0 and installed.is_dir() else state_directory(environment)
 
 
 @contextmanager

@@ -8,16 +8,15 @@ import os
 import shlex
 import sys
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from firmware_host.service import installed
-from firmware_host.service.owner import as_owner
+from firmware_host.service.owner import as_owner, house_state
 from firmware_host.service.run_settings import fixed
 from firmware_host.shell.process import arguments
-from firmware_host.shell.process.state_directory import state_directory
 from firmware_host.shell.settings import toml_text
 from firmware_host.shell.settings.file import Entry, SettingsFile
 from firmware_host.shell.settings.keys import KEYS
@@ -28,7 +27,6 @@ from hardware.schema import describe
 ReadRun = Callable[[Sequence[str]], argparse.Namespace]
 
 HELP = "show, check and change the settings of the house, and undo changes"
-INSTALLED_STATE = Path("/var/lib/tablero")
 MOST_SHOWN = 30
 DOES = {
     "list": "every setting with its value; * marks those that differ from the default",
@@ -58,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, read_run: ReadRun) -> int:
     """read_run: the arguments of ``tablero run``. Raises RefusedError."""
-    directory = args.state or _directory(os.environ)
+    directory = args.state or house_state(os.environ)
     if args.do == "describe":
         _describe()
         return 0
@@ -73,11 +71,6 @@ def run(args: argparse.Namespace, read_run: ReadRun) -> int:
             return _do(args.do, args.what, file)
     except OSError as error:
         raise SettingsError(f"{error.filename}: {error.strerror}") from error
-
-
-def _directory(environment: Mapping[str, str]) -> Path:
-    """Root means the installed service's."""
-    return INSTALLED_STATE if os.geteuid() == 0 and INSTALLED_STATE.is_dir() else state_directory(environment)
 
 
 def _do(do: str, what: list[str], file: SettingsFile) -> int:

@@ -9,12 +9,13 @@ import os
 import urllib.error
 import urllib.parse
 import urllib.request
+from contextlib import suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from firmware_host.core.events import RefusedError
-from firmware_host.service.owner import as_owner
+from firmware_host.service.owner import as_owner, house_state
 from firmware_host.shell.process import arguments
-from firmware_host.shell.process.state_directory import state_directory
 from firmware_host.shell.web.contract import Refused
 from firmware_host.shell.web.updating import RELEASE, Updates
 from firmware_host.shell.web.uploads import KINDS
@@ -32,12 +33,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("do", choices=DOES, nargs="?", default="state", metavar="DO", help=does)
     place = "for fetch: an https address, a release file, or a folder, from which the newest release file is taken"
     parser.add_argument("place", nargs="?", default="", metavar="PLACE", help=place)
-    parser.add_argument("--state", type=arguments.path, metavar="DIR", help="the program's state directory")
+    state = "the program's state directory (by default the installed service's, or as for tablero run)"
+    parser.add_argument("--state", type=arguments.path, metavar="DIR", help=state)
 
 
 def run(args: argparse.Namespace) -> int:
     """Raises RefusedError."""
-    directory = args.state or state_directory(os.environ)
+    directory = args.state or house_state(os.environ)
     if args.do == "fetch":
         if not args.place:
             raise RefusedError("fetch: say where from: an https address, a file or a folder")
@@ -56,13 +58,23 @@ def run(args: argparse.Namespace) -> int:
 
 
 def fetch(place: str, directory: Path) -> int:
-    """The bytes that were fetched. Raises RefusedError; a release file that was there before stays."""
-    target = directory / RELEASE
+    """The bytes that were fetched. Root reads the place with its own rights, and writes with those of the directory's
+    owner. Raises RefusedError; a release file that was there before stays."""
+    try:
+        make_directory(directory)
+        with _opened(place) as source, as_owner(directory):
+            return _keep(source, directory / RELEASE, place)
+    except (OSError, ValueError) as error:  # urllib's errors are among them
+        why = getattr(error, "reason", None) or getattr(error, "strerror", None) or error
+        raise RefusedError(f"{getattr(error, 'filename', None) or place}: {why}") from error
+
+
+def _keep(source: BinaryIO, target: Path, place: str) -> int:
     part = target.with_name(f"{target.name}.part")
     most = KINDS["release"].most
+    make_directory(target.parent)
     try:
-        make_directory(target.parent)
-        with _opened(place) as source, create_file(part, PRIVATE) as file:
+        with create_file(part, PRIVATE) as file:
             taken = 0
             while piece := source.read(_PIECE):
                 taken += len(piece)
@@ -72,13 +84,10 @@ def fetch(place: str, directory: Path) -> int:
             file.flush()
             os.fsync(file.fileno())
         os.replace(part, target)
-    except RefusedError:
-        part.unlink(missing_ok=True)
+    except BaseException:  # Ctrl-C too
+        with suppress(OSError):
+            part.unlink()
         raise
-    except (OSError, ValueError) as error:  # urllib's errors are among them
-        part.unlink(missing_ok=True)
-        why = getattr(error, "reason", None) or getattr(error, "strerror", None) or error
-        raise RefusedError(f"{place}: {why}") from error
     return taken
 
 

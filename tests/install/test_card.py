@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import given
@@ -82,7 +85,7 @@ def test_a_card_as_it_came_draws_a_pin_of_its_own_once_and_no_door_is_open(tmp_p
     told = house.start()
     pin = house.file("var/lib/tablero/staff-pin")
     assert pin in told
-    assert len(pin) == 6
+    assert len(pin) == 8
     assert not any("ssh" in one or "wpa" in one for one in house.told)
     assert house.start() == told
     assert house.file("var/lib/tablero/staff-pin") == pin
@@ -96,6 +99,68 @@ def test_no_two_cards_draw_the_same(tmp_path: Path) -> None:
         house.start()
         drawn.add(house.file("var/lib/tablero/staff-pin"))
     assert len(drawn) > 5
+
+
+NOBODY = 65534
+
+
+@pytest.fixture
+def place() -> Iterator[Path]:
+    """Where other users may look, too; pytest's own directories are closed to them."""
+    with TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+        yield Path(folder)
+
+
+def belongs(house: House) -> None:
+    """What belongs to other users on a card; only root can give it to them."""
+    for top in (house.root / "home/maker", house.root / "var/lib/tablero"):
+        for path in (top, *top.rglob("*")):
+            os.chown(path, NOBODY, NOBODY, follow_symlinks=False)
+
+
+def test_what_others_have_laid_there_leads_root_nowhere(place: Path) -> None:
+    """The user of a daemon that was broken into lays links where root will write."""
+    house = House(place, FILLED)
+    victim = house.root / "etc/passwd"
+    victim.write_text("root:x:0:0::/root:/bin/sh\n")
+    (house.root / "home/maker/.ssh").mkdir()
+    for name in ("var/lib/tablero/staff-pin", "home/maker/.ssh/authorized_keys"):
+        (house.root / f"{name}.new").symlink_to(victim)
+    if os.geteuid() == 0:
+        belongs(house)
+    assert "Not done" not in house.start()
+    assert victim.read_text() == "root:x:0:0::/root:/bin/sh\n"
+    assert victim.stat().st_uid == os.geteuid()
+    for name, content in (("var/lib/tablero/staff-pin", "135790"), ("home/maker/.ssh/authorized_keys", f"{KEY}\n")):
+        assert house.file(name) == content
+        assert (house.root / name).stat().st_mode & 0o777 == 0o600
+    assert not any("chown" in one for one in house.told)
+
+
+def test_a_pipe_of_theirs_holds_up_no_start(tmp_path: Path) -> None:
+    house = House(tmp_path, FILLED)
+    os.mkfifo(house.root / "var/lib/tablero/staff-pin")  # nobody ever writes to it
+    house.start()
+    assert house.file("var/lib/tablero/staff-pin") == "135790"
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root may give files to others")
+def test_what_is_written_for_others_is_theirs_and_root_is_root_again(place: Path) -> None:
+    house = House(place, FILLED)
+    belongs(house)
+    house.start()
+    for name in ("var/lib/tablero/staff-pin", "home/maker/.ssh", "home/maker/.ssh/authorized_keys"):
+        assert (house.root / name).stat().st_uid == NOBODY
+    assert os.geteuid() == 0
+    forbidden = house.root / "etc/rootonly"
+    forbidden.mkdir(mode=0o700)
+    (house.root / "home/maker/.ssh/authorized_keys").unlink()
+    (house.root / "home/maker/.ssh").rmdir()
+    (house.root / "home/maker/.ssh").symlink_to(forbidden)
+    house.ask(FILLED)
+    assert "Permission denied" in house.start()
+    assert list(forbidden.iterdir()) == []
 
 
 @pytest.mark.parametrize(

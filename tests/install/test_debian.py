@@ -35,7 +35,8 @@ def test_debian_is_not_asked_for_what_only_raspberry_pi_os_has(tmp_path: Path) -
 
 
 def test_raspberry_pi_os_gives_its_own(tmp_path: Path) -> None:
-    assert asked(tmp_path, RASPBERRY_PI_OS) == [*RASPBERRY_PI_OS]
+    for extra in ("pi", "pi,fleet", "fleet, pi"):
+        assert asked(tmp_path, RASPBERRY_PI_OS, extra=extra) == [*RASPBERRY_PI_OS]
 
 
 def test_what_is_there_is_not_asked_for_again(tmp_path: Path) -> None:

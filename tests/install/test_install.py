@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.release import sums
+from tests.updates.release_file import package
 
 pytestmark = pytest.mark.xdist_group("install")  # one after the other, on one machine
 TREE = Path(__file__).parents[2]
@@ -120,6 +121,7 @@ def test_kernels_are_made_where_there_is_a_compiler(machine: Machine) -> None:
 def test_everything_is_in_its_place(machine: Machine) -> None:
     assert machine.files == [
         "etc/modules-load.d/tablero.conf",
+        "etc/systemd/system/tablero-trial.service",
         "etc/systemd/system/tablero-update.path",
         "etc/systemd/system/tablero-update.service",
         "etc/systemd/system/tablero.service",
@@ -202,12 +204,16 @@ def test_wheels_of_another_tree_are_not_installed_under_the_name_of_this_one(mac
 
 def test_an_update_and_the_way_back(machine: Machine) -> None:
     old = machine.points("current")
-    for number in range(2):
+    package(machine.wheels, "rpi_lgpio-0.6", {"RPi/GPIO.py": ""})
+    for number, extra in enumerate(("none", "pi,fleet")):
         (machine.tree / "firmware_host" / "words" / "note.json").write_text(f"{number}\n")
         machine.wheel()
-        done = machine.install()
-        assert done.returncode == 0
+        done = machine.install(EXTRA=extra)
+        assert done.returncode == 0, done.stderr
+        assert (machine.root / "opt/tablero/current/extras").read_text() == f"{extra}\n"
         assert WITHOUT in done.stderr.splitlines()
+    python = machine.root / "opt/tablero/current/venv/bin/python"
+    assert subprocess.run([python, "-I", "-c", "import RPi.GPIO"], check=False).returncode == 0
     new, previous = machine.points("current"), machine.points("previous")
     assert len({old, new, previous}) == 3
     kept = {path.name for path in (machine.root / "opt/tablero/versions").iterdir()}
@@ -231,12 +237,13 @@ def test_mistakes_are_told(machine: Machine) -> None:
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd-analyze: missing; Debian: apt install systemd")
-def test_systemd_understands_the_unit(tmp_path: Path) -> None:
-    unit = (SCRIPTS / "tablero.service").read_text()
+@pytest.mark.parametrize("name", ["tablero", "tablero-update", "tablero-trial"])
+def test_systemd_understands_the_unit(tmp_path: Path, name: str) -> None:
+    unit = (SCRIPTS / f"{name}.service").read_text()
     runs = unit.replace("/opt/tablero/current/venv/bin/python", "/bin/true")  # it is not installed here
-    (tmp_path / "tablero.service").write_text(runs.replace("file:/opt/tablero/current/README.md", "man:true(1)"))
+    (tmp_path / f"{name}.service").write_text(runs.replace("file:/opt/tablero/current/README.md", "man:true(1)"))
     said = subprocess.run(
-        ["systemd-analyze", "verify", "--man=no", str(tmp_path / "tablero.service")],
+        ["systemd-analyze", "verify", "--man=no", str(tmp_path / f"{name}.service")],
         capture_output=True,
         text=True,
         check=False,

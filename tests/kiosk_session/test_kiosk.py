@@ -267,7 +267,13 @@ def test_the_policy_shuts_every_way_out() -> None:
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd-analyze: missing; Debian: apt install systemd")
 @pytest.mark.parametrize(
-    ("unit", "most"), [("tablero.service", 15), ("tablero-update.service", 15), ("tablero-kiosk.service", 50)]
+    ("unit", "most"),
+    [
+        ("tablero.service", 15),
+        ("tablero-update.service", 15),
+        ("tablero-trial.service", 10),
+        ("tablero-kiosk.service", 50),
+    ],
 )
 def test_units_expose_little(unit: str, most: int) -> None:
     """Tenths. What the kiosk leaves open Chromium needs: docs/THREATS.md."""

@@ -15,23 +15,32 @@ from tests.release import sums
 COUNTS = 'print("3 56")\n'
 
 
-def wheel(folder: Path, number: str, program: str = COUNTS) -> Path:
-    """Of a program that does no more than what the helper looks at. program: its __main__."""
-    name, info = f"tablero-{number}-py3-none-any.whl", f"tablero-{number}.dist-info"
+def wheel(folder: Path, number: str, program: str = COUNTS, extras: Mapping[str, str] | None = None) -> Path:
+    """Of a program that does no more than what the helper looks at. program: its __main__. extras: what each needs."""
+    needs = "".join(
+        f"Provides-Extra: {one}\nRequires-Dist: {need}; extra == '{one}'\n" for one, need in (extras or {}).items()
+    )
+    modules = {"firmware_host/__init__.py": "", "firmware_host/__main__.py": program}
+    return package(folder, f"tablero-{number}", modules, needs)
+
+
+def package(folder: Path, name: str, modules: Mapping[str, str], needs: str = "") -> Path:
+    """A wheel. name: with its version. needs: lines of its metadata."""
+    path, info = folder / f"{name}-py3-none-any.whl", f"{name}.dist-info"
+    plain, _, number = name.partition("-")
     content = {
-        "firmware_host/__init__.py": "",
-        "firmware_host/__main__.py": program,
-        f"{info}/METADATA": f"Metadata-Version: 2.1\nName: tablero\nVersion: {number}\n",
+        **modules,
+        f"{info}/METADATA": f"Metadata-Version: 2.1\nName: {plain}\nVersion: {number}\n{needs}",
         f"{info}/WHEEL": "Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
     }
     lines = []
-    with zipfile.ZipFile(folder / name, "w") as file:
-        for path, text in content.items():
-            file.writestr(path, text)
+    with zipfile.ZipFile(path, "w") as file:
+        for member, text in content.items():
+            file.writestr(member, text)
             digest = urlsafe_b64encode(sha256(text.encode()).digest()).rstrip(b"=").decode()
-            lines.append(f"{path},sha256={digest},{len(text)}\n")
+            lines.append(f"{member},sha256={digest},{len(text)}\n")
         file.writestr(f"{info}/RECORD", "".join([*lines, f"{info}/RECORD,,\n"]))
-    return folder / name
+    return path
 
 
 def signed(folder: Path, key: Path, number: str, program: str = COUNTS) -> Path:

@@ -15,7 +15,7 @@ import pytest
 from firmware_host.install import update as helper
 from firmware_host.install.update import Updater
 from tests.release import sums
-from tests.updates.release_file import COUNTS, entry, packed, signed, wheel
+from tests.updates.release_file import COUNTS, entry, package, packed, signed, wheel
 
 pytestmark = pytest.mark.xdist_group("install")
 HERE = "0.1.0-123"
@@ -37,7 +37,7 @@ class Machine:
         self.signers.chmod(0o644)
         self.restarts: list[str] = []
         self.starts: Callable[[str], bool] = lambda version: True
-        self.updater = Updater(self.root, self._restart, str(self._python(home)), more=("--no-deps",))
+        self.updater = Updater(self.root, self._restart, str(self._python(home)))
 
     @staticmethod
     def _python(home: Path) -> Path:
@@ -104,10 +104,118 @@ def test_an_update_is_installed_and_rolled_back_and_a_broken_one_gives_way(machi
     assert os.readlink(machine.home / "previous") == f"versions/{HERE}"
     assert not list((machine.home / "versions").glob("0.3.0-*"))
 
+    machine.starts = lambda version: False
+    assert "0.3.0, signed by" in machine.ask(release=packed(machine.root.parent / "release-0.3.0"))
+    assert machine.told["told"].endswith("did not start; 0.2.0 does not either")
+
+    machine.starts = lambda version: True
     assert machine.ask("rollback") == "back to 0.1.0"
     assert os.readlink(machine.home / "current") == f"versions/{HERE}"
     assert os.readlink(machine.home / "previous") == current
     assert "0.2.0 is no newer than 0.2.0" in machine.ask(release=packed(machine.root.parent / "release-0.2.0"))
+
+
+def test_back_to_a_version_that_does_not_start_changes_nothing(machine: Machine) -> None:
+    earlier = "versions/0.0.9-1"
+    (machine.home / earlier).mkdir()
+    (machine.home / "previous").symlink_to(earlier)
+    before = machine.picture()
+    machine.starts = lambda version: version != earlier
+    assert machine.ask("rollback") == "0.0.9 did not start; 0.1.0 plays on"
+    assert machine.told["good"] is False
+    assert machine.restarts == [earlier, f"versions/{HERE}"]
+    assert machine.picture() == before
+
+
+class PowerCut(BaseException):
+    pass
+
+
+@pytest.mark.parametrize("starts", [True, False])
+def test_wherever_the_power_is_cut_only_what_was_seen_to_start_is_kept(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch, *, starts: bool
+) -> None:
+    """Before and after each step that is on the disk, and while the service is started."""
+    now, before = machine.home / "current", machine.home / "previous"
+    (machine.home / "versions/0.0.9-1").mkdir()
+    steps = 0
+
+    def step() -> None:
+        nonlocal steps
+        steps -= 1
+        if steps == 0:
+            raise PowerCut
+
+    def start(version: str) -> bool:
+        step()
+        return starts or "0.0.9" not in version
+
+    machine.starts = start
+    monkeypatch.setattr("os.sync", step)
+    settled = set()
+    for cut in range(1, 20):
+        for link, version in ((now, HERE), (before, "0.0.9-1")):
+            link.unlink(missing_ok=True)
+            link.symlink_to(f"versions/{version}")
+        machine.restarts.clear()
+        steps = cut
+        try:
+            machine.ask("rollback")
+            break
+        except PowerCut:
+            steps = 0
+        machine.updater.settle()
+        assert not (machine.home / "trial").is_symlink()
+        plays = os.readlink(now)
+        if not (starts and "versions/0.0.9-1" in machine.restarts):
+            assert plays == f"versions/{HERE}"
+        assert {plays, os.readlink(before)} == {f"versions/{HERE}", "versions/0.0.9-1"}
+        settled.add(plays)
+    assert cut > 4
+    assert len(settled) == 1 + starts
+
+
+def with_libraries(machine: Machine, *more: str) -> bytes:
+    """A release whose program has the extras pi, boards and fleet. more: libraries that are in it."""
+    folder = machine.root.parent / f"libraries-{len(more)}"
+    folder.mkdir()
+    wheel(folder, "0.2.0", extras={"pi": "driver_pi", "boards": "driver", "fleet": "aiomqtt>=2"})
+    for name in more:
+        package(folder, name, {"RPi/GPIO.py" if "rpi" in name else f"{name.partition('-')[0]}.py": ""})
+    sums.sign(sums.write_sums(folder), machine.key)
+    return packed(folder)
+
+
+EVERY = ("driver_pi-1.0", "driver-1.0", "aiomqtt-2.5", "rpi_lgpio-0.6")
+
+
+@pytest.mark.parametrize(
+    ("said", "wheels", "there"),
+    [
+        ("pi,fleet", EVERY, {"driver_pi.py", "aiomqtt.py", "RPi"}),
+        ("pi,fleet", EVERY[1:], {"driver.py", "aiomqtt.py", "RPi"}),
+        ("boards", EVERY, {"driver.py"}),
+        ("none", EVERY, set()),
+        (None, EVERY, {"driver.py"}),
+    ],
+)
+def test_an_update_brings_the_libraries_that_were_chosen(
+    machine: Machine, said: str | None, wheels: tuple[str, ...], there: set[str]
+) -> None:
+    if said:
+        (machine.home / "current/extras").write_text(f"{said}\n")
+    machine.ask(release=with_libraries(machine, *wheels))
+    assert machine.told["good"], machine.told
+    (site,) = (machine.home / "current/").glob("venv/lib/*/site-packages")
+    assert {path.name for path in site.iterdir()} & {"driver_pi.py", "driver.py", "aiomqtt.py", "RPi"} == there
+    assert (machine.home / "current/extras").read_text() == f"{said or 'boards'}\n"
+
+
+@pytest.mark.parametrize("lacking", ["aiomqtt", "rpi_lgpio"])
+def test_a_release_without_them_is_refused(machine: Machine, lacking: str) -> None:
+    (machine.home / "versions" / HERE / "extras").write_text("pi,fleet\n")
+    told = refused(machine, with_libraries(machine, *(name for name in EVERY if not name.startswith(lacking))))
+    assert f"pip could not install it: ERROR: No matching distribution found for {lacking.replace('_', '-')}" in told
 
 
 def refused(machine: Machine, content: bytes) -> str:

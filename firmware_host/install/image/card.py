@@ -3,7 +3,8 @@
 A card image has no password, no PIN and no network of its own. Its owner fills in tablero.txt on any computer; at the
 next start that is carried out, and the file is emptied again: no password stays where every computer can read it.
 tablero-told.txt, beside it, tells what was done or what is wrong. A line that cannot be used stops all of it, and the
-file stays as it is. Needs Python's own library alone, and runs with -I.
+file stays as it is. What belongs to another user is written with that user's rights. Needs Python's own library alone,
+and runs with -I.
 
     /boot/firmware/tablero.txt          NAME = VALUE; the names are in NAMES
     /boot/firmware/tablero-told.txt     written here
@@ -16,7 +17,8 @@ import re
 import secrets
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 ASKED, TOLD = "tablero.txt", "tablero-told.txt"
@@ -39,6 +41,9 @@ passphrase 8 to 63 printable ASCII characters (wpa_supplicant.conf(5)), a host's
 (RFC 1123)."""
 LONGEST = 16384
 """Bytes of tablero.txt."""
+DRAWN = 8
+"""Digits of a PIN that nobody has chosen: six would fall within a year to somebody who tries from several addresses
+(docs/THREATS.md)."""
 LEFT_OVER = 4096
 """Sectors behind the last partition from which on it grows: 2 MiB."""
 
@@ -127,9 +132,10 @@ class Card:
         if key := asked.get("ssh_key"):
             if not list((self._root / "etc/ssh").glob("ssh_host_*_key")):  # no two cards may share them
                 self._run("ssh-keygen", "-A")
-            (self._root / SSH).mkdir(mode=0o700, exist_ok=True)
-            self._write(self._root / SSH / "authorized_keys", f"{key}\n".encode())
-            self._run("chown", "-R", "maker:maker", f"/{SSH}")
+            folder = self._root / SSH
+            with _as_owner(folder.parent):
+                folder.mkdir(mode=0o700, exist_ok=True)
+                self._write(folder / "authorized_keys", f"{key}\n".encode())
             self._switch_on("ssh.service")
             yield "This key lets you in: ssh maker@NAME.local"
 
@@ -148,13 +154,12 @@ class Card:
     def _pin(self, asked: Mapping[str, str]) -> Iterable[str]:
         """The staff's: at the first start, and whenever another is asked for."""
         path = self._root / STATE / "staff-pin"
-        if "pin" in asked or not path.exists():
-            drawn = f"{secrets.randbelow(10**6):06d}"
+        drawn = f"{secrets.randbelow(10**DRAWN):0{DRAWN}d}"
+        with _as_owner(path.parent):
+            if "pin" not in asked and path.exists():
+                return
             self._write(path, asked.get("pin", drawn).encode())
-            self._run("chown", "tablero:tablero", f"/{STATE}/staff-pin")
-            yield "The console's PIN is " + (
-                "the one that you wrote." if "pin" in asked else f"{drawn}. Change it there."
-            )
+        yield "The console's PIN is " + ("the one that you wrote." if "pin" in asked else f"{drawn}. Change it there.")
 
     def _switch_on(self, unit: str) -> None:
         """Without waiting: other units wait for this one."""
@@ -163,15 +168,37 @@ class Card:
 
     def _write(self, path: Path, data: bytes, mode: int = 0o600) -> None:
         """Whole or not at all, also where the power goes; not again what is there."""
-        if path.exists() and path.read_bytes() == data:
+        if path.is_file() and path.read_bytes() == data:
             return
         path.parent.mkdir(parents=True, exist_ok=True)
         unfinished = path.with_name(f"{path.name}.new")
-        with open(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode), "wb") as file:
+        unfinished.unlink(missing_ok=True)
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW
+        with open(os.open(unfinished, flags, mode), "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
         unfinished.replace(path)
+
+
+@contextmanager
+def _as_owner(directory: Path) -> Iterator[None]:
+    """For root: with the rights of the directory's owner, whose links then lead to nothing more. Raises
+    OSError. As in service/owner.py."""
+    owner = directory.stat()
+    if os.geteuid() != 0:
+        yield
+        return
+    groups, group = os.getgroups(), os.getegid()
+    try:
+        os.setgroups([])
+        os.setegid(owner.st_gid)
+        os.seteuid(owner.st_uid)
+        yield
+    finally:
+        os.seteuid(0)
+        os.setegid(group)
+        os.setgroups(groups)
 
 
 def network(asked: Mapping[str, str]) -> str:
