@@ -34,10 +34,10 @@ DOES = {
     "list": "every setting with its value; * marks those that differ from the default",
     "check": "look for mistakes in the settings file",
     "set": "NAME=VALUE ...: change these settings; if one value is wrong, none is changed",
-    "reset": "NAME ...: set these back to their defaults",
+    "reset": "NAME ...: set these back to their defaults; reset all: every setting",
     "history": "who changed what",
     "undo": "NUMBER: undo what the entry with this number in the history changed",
-    "create": "write the settings file, with comments, where there is none",
+    "create": "write the settings file, with comments, where there is none; it has the last good settings",
     "adopt": "move the options that the service starts with (TABLERO_ARGS) here, all but the board",
     "describe": "what each setting may hold",
 }
@@ -95,7 +95,7 @@ def _do(do: str, what: list[str], file: SettingsFile) -> int:
         case "set":
             file.change(dict(_assignment(each) for each in what), who)
         case "reset":
-            file.change(dict.fromkeys(what), who)
+            file.change(dict.fromkeys(KEYS if what == ["all"] else what), who)
         case "create":
             file.create()
             print(file.path)

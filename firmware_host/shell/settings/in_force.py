@@ -21,7 +21,7 @@ log = logging.getLogger("tablero.settings")
 
 class InForce:
     """file: None where nothing is kept. fixed: name -> value, by the command line. wall: the time of day, seconds
-    since 1970. values: in force. trouble: what is wrong with the file, whose last good values are in force then.
+    since 1970. values: in force. trouble: what is wrong with the file; what was in force stays so then.
     started: what was in force at the start; what differs from it and is not live waits for the next."""
 
     def __init__(
@@ -49,9 +49,9 @@ class InForce:
     def _read(self) -> bool:
         if self.file is None or self._mark == (mark := self.file.mark):
             return False
-        self._mark = mark
+        first, self._mark = self._mark is None, mark
         found, self.trouble = self.file.read_or_last()
-        return self._take(found)
+        return (first or not self.trouble) and self._take(found)
 
     def change(self, changes: Mapping[str, Any], who: str) -> bool:
         """name -> value, None for the default. Whether what is in force has changed. Raises SettingsError."""
