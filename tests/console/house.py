@@ -18,6 +18,7 @@ from firmware_host.shell.board_manager import BoardManager
 from firmware_host.shell.daemon import Daemon, listen
 from firmware_host.shell.exhibit.idle import Waits
 from firmware_host.shell.journal.store import Store
+from firmware_host.shell.process.wall_clock import SERVED, WallClock
 from firmware_host.shell.settings.file import SettingsFile
 from firmware_host.shell.settings.in_force import InForce
 from firmware_host.shell.web import pages, server, staff
@@ -99,15 +100,18 @@ def at_home(
     pin: str | None = PIN,
     exhibit: Waits | None = None,
     wall: Callable[[], float] = time.time,
+    served: bool = True,
     settings: Mapping[str, Any] | None = None,
 ) -> None:
-    """settings: those that differ from the defaults."""
+    """served: whether a time server vouches for the clock. settings: those that differ from the defaults."""
 
     async def main() -> None:
         file = SettingsFile(state)
         if settings:
             file.change(settings, "test")
-        house = InForce(file, wall=wall)
+        if served:
+            vouching(state)
+        house = InForce(file, clock=WallClock(wall, state))
         bench = simulator_bench("ports")
         journal = Store(state / "journal.sqlite")
         manager = BoardManager(load("square-8x8"), rules.load("othello"), journal, bench=bench)
@@ -132,6 +136,14 @@ def at_home(
             await running
 
     asyncio.run(main())
+
+
+def vouching(root: Path) -> Path:
+    """A time server has answered."""
+    told = root / SERVED
+    told.parent.mkdir(parents=True, exist_ok=True)
+    told.touch()
+    return root
 
 
 @pytest.fixture

@@ -11,7 +11,6 @@ from typing import Any
 from firmware_host.core.events import RefusedError
 from firmware_host.shell.process.version import VERSION
 from firmware_host.shell.settings.applied import Applied
-from firmware_host.shell.settings.in_force import OLDEST_CLOCK
 from firmware_host.shell.settings.keys import KEYS
 from firmware_host.shell.settings.toml_text import SettingsError
 
@@ -75,8 +74,8 @@ class ConsoleCommands:
             "version": VERSION,
             "notes": [*self._notes()],
             "dark": self._applied.dark,
-            "open": house.hours.is_open(house.now),
-            "time": house.now.isoformat(timespec="minutes"),
+            "open": house.hours.is_open(house.clock.now),
+            "time": house.clock.now.isoformat(timespec="minutes"),
             **self._about(),
         }
 
@@ -87,8 +86,10 @@ class ConsoleCommands:
             notes.append({"key": "console.trouble", "args": {"text": house.trouble}})
         if house.waiting:
             notes.append({"key": "console.waiting", "args": {}})
-        if house.now.year < OLDEST_CLOCK:
+        if house.clock.is_wrong:
             notes.append({"key": "console.clock", "args": {}})
+        elif house.values["hours.open"] and not house.clock.is_sure:
+            notes.append({"key": "console.unsure-clock", "args": {}})
         if self._directory and (free := _free(self._directory)) < SPARE:
             notes.append({"key": "console.disk", "args": {"count": free // 1_000_000}})
         return notes
