@@ -22,12 +22,20 @@ MOST_CHANGES = len(KEYS)
 
 
 class ConsoleCommands:
-    """directory: the program's state; None where nothing is kept. about: what else is told of how all is."""
+    """directory: the program's state; None where nothing is kept. about: what else is told of how all is. missing:
+    where the page should be served and is not, and why."""
 
-    def __init__(self, applied: Applied, directory: Path | None, about: Callable[[], Mapping[str, Any]]) -> None:
+    def __init__(
+        self,
+        applied: Applied,
+        directory: Path | None,
+        about: Callable[[], Mapping[str, Any]],
+        missing: Callable[[], str],
+    ) -> None:
         self._applied = applied
         self._directory = directory
         self._about = about
+        self._missing = missing
 
     def answer(self, now: float, message: Mapping[str, Any], who: str) -> list[Message]:
         """Raises RefusedError; nothing has changed then."""
@@ -84,6 +92,8 @@ class ConsoleCommands:
         house, notes = self._applied.house, list[Message]()
         if house.trouble:
             notes.append({"key": "console.trouble", "args": {"text": house.trouble}})
+        if missing := self._missing():
+            notes.append({"key": "console.page", "args": {"text": missing}})
         if house.waiting:
             notes.append({"key": "console.waiting", "args": {}})
         if house.clock.is_wrong:
