@@ -108,8 +108,16 @@ class Applied:
             log.info("the board goes %s", "dark: the house is closed" if dark else "light again")
         self._manager.controller.display.dim(now, 0.0 if dark else self._manager.brightness)
 
+    @property
+    def keeps_hours(self) -> bool:
+        """Whether the clock makes it go dark."""
+        values = self._in_force
+        if self._exhibit is None or values.get("hours.night") != "dark":
+            return False
+        return bool(values["hours.open"] or values["hours.closed"])
+
     def _is_dark(self, now: float) -> bool:
-        if self._exhibit is None or self._in_force.get("hours.night") != "dark" or now < self._lit_until:
+        if not self.keeps_hours or now < self._lit_until:
             return False
         clock, alone = self.house.clock, now - self._stirred[1]
         if clock.is_wrong or self._hours.is_open(clock.now):

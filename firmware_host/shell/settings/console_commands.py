@@ -98,7 +98,7 @@ class ConsoleCommands:
             notes.append({"key": "console.waiting", "args": {}})
         if house.clock.is_wrong:
             notes.append({"key": "console.clock", "args": {}})
-        elif house.values["hours.open"] and not house.clock.is_sure:
+        elif self._applied.keeps_hours and not house.clock.is_sure:
             notes.append({"key": "console.unsure-clock", "args": {}})
         if self._directory and (free := _free(self._directory)) < SPARE:
             notes.append({"key": "console.disk", "args": {"count": free // 1_000_000}})
