@@ -95,7 +95,7 @@ def _do(do: str, what: list[str], file: SettingsFile) -> int:
         case "set":
             file.change(dict(_assignment(each) for each in what), who)
         case "reset":
-            file.change(dict.fromkeys(KEYS if what == ["all"] else what), who)
+            _reset(what, file, who)
         case "create":
             file.create()
             print(file.path)
@@ -107,6 +107,14 @@ def _do(do: str, what: list[str], file: SettingsFile) -> int:
                 raise SettingsError("undo: name the entry by its number; tablero settings history lists them")
             file.undo(int(what[0]), who)
     return 0
+
+
+def _reset(what: list[str], file: SettingsFile, who: str) -> None:
+    if what != ["all"]:
+        file.change(dict.fromkeys(what), who)
+        return
+    file.change(dict.fromkeys(KEYS), who)
+    print(f"{file.path}: every setting has its default; tablero settings history has what there was")
 
 
 def _user() -> str:
