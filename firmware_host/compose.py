@@ -6,7 +6,6 @@ import argparse
 import asyncio
 import logging
 import os
-import socket
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -19,11 +18,11 @@ from typing import TYPE_CHECKING, Any, Protocol
 from firmware_host.core.events import RefusedError
 from firmware_host.core.theme import chosen as chosen_theme
 from firmware_host.fleet.join import joining
-from firmware_host.service import exhibit_options, house_options
+from firmware_host.service import exhibit_options, house_options, page_options
 from firmware_host.service.bundle_apart import pack_apart
 from firmware_host.service.run_settings import own_pin_file
 from firmware_host.shell.board_manager import BoardManager
-from firmware_host.shell.daemon import Daemon, listen
+from firmware_host.shell.daemon import Daemon
 from firmware_host.shell.devices.health import Health
 from firmware_host.shell.devices.ports import DriverPorts
 from firmware_host.shell.exhibit.visitors import grants
@@ -49,8 +48,8 @@ from rules.model import Game
 if TYPE_CHECKING:
     from firmware_host.shell.exhibit.idle import Waits
     from firmware_host.shell.joined import Join
+    from firmware_host.shell.process.listening import Listening
     from firmware_host.shell.views.house import House
-    from firmware_host.shell.web.gate import Secure
     from firmware_host.shell.web.staff import Pin
 
 JOURNAL = "journal.sqlite"
@@ -117,16 +116,16 @@ def run(
     All that can be wrong with the options is found before anything is opened or written. Raises what names it."""
     wanted = _wanted(args, bench)
     control = control or _Uncontrolled()
-    server, secure = _listening(args, settings)
-    with _closed_in_failure(bench, server, secure):
-        opened = _open(args, wanted, bench, control, advice, is_served=server is not None)
+    listening = page_options.listening(args, settings)
+    with _closed_in_failure(bench, listening):
+        opened = _open(args, wanted, bench, control, advice, listening)
     terminal = opened.terminal
 
     def made() -> Daemon:
         return Daemon(
             opened.manager,
             saved=opened.saved,
-            server=server,
+            listening=listening,
             address=args.host,
             language=args.language,
             watch=terminal.draw if terminal else None,
@@ -143,41 +142,41 @@ def run(
             join=wanted.join,
             settings=settings,
             own_pin=wanted.own_pin,
-            secure=secure,
             attended=sys.stdin is not None and sys.stdin.isatty(),
             clock=control.time.clock,
             runner=control.time.keep,
         )
 
     with terminal or nullcontext():
-        restarts = asyncio.run(_live(made, terminal, server, control))
+        restarts = asyncio.run(_live(made, terminal, listening, control))
     if restarts and not os.environ.get("NOTIFY_SOCKET"):  # a supervisor starts it again by itself
         os.execv(sys.executable, sys.orig_argv)
     return 0
 
 
 @contextmanager
-def _closed_in_failure(bench: Bench | None, server: socket.socket | None, secure: Secure | None) -> Iterator[None]:
+def _closed_in_failure(bench: Bench | None, listening: Listening | None) -> Iterator[None]:
     """What the simulator refuses is raised as RefusedError."""
     try:
         yield
     except BaseException as error:
-        for each in filter(None, (server, secure and secure[0])):
-            each.close()
+        if listening:
+            listening.close()
         if bench and isinstance(error, bench.refusals):
             raise RefusedError(str(error)) from error
         raise
 
 
 async def _live(
-    made: Callable[[], Daemon], terminal: Terminal | None, server: socket.socket | None, control: Control
+    made: Callable[[], Daemon], terminal: Terminal | None, listening: Listening | None, control: Control
 ) -> bool:
     """Whether it is to be started again. made: makes the daemon, inside the loop in which it lives."""
     daemon = made()
+    address = listening.address if listening else ""
     if terminal:
         asyncio.get_running_loop().add_reader(sys.stdin, _typed, daemon, terminal)
     async with control.serving(daemon):
-        await daemon.run(partial(_ready, server, control))
+        await daemon.run(partial(_ready, address, control))
     return daemon.restarts
 
 
@@ -227,7 +226,12 @@ class _Opened:
 
 
 def _open(
-    args: argparse.Namespace, wanted: _Wanted, bench: Bench | None, control: Control, advice: str, *, is_served: bool
+    args: argparse.Namespace,
+    wanted: _Wanted,
+    bench: Bench | None,
+    control: Control,
+    advice: str,
+    listening: Listening | None,
 ) -> _Opened:
     theme = chosen_theme(args.theme, calm=args.calm)
     refuse_shared(wanted.state)
@@ -246,8 +250,10 @@ def _open(
     )
     terminal = Terminal(manager, args.language, sys.stdout) if args.view == "terminal" else None
     _log(args.log, terminal)
-    if is_served and wanted.pin is None and not is_loopback(args.host):
-        log.warning(_OPEN, args.host)
+    if listening:
+        listening.tell()
+        if wanted.pin is None and not is_loopback(args.host):
+            log.warning(_OPEN, args.host)
     if advice:
         log.warning(_UNNAMED, advice)
     journal, saved = _journal(wanted.state, args.keep)
@@ -255,27 +261,6 @@ def _open(
     keep_start(wanted.state, vars(args), manager.controller.fit.profile)
     manager.controller.diary.write_into(control.tee(journal))
     return _Opened(manager, saved, terminal)
-
-
-def _listening(args: argparse.Namespace, settings: InForce | None) -> tuple[socket.socket | None, Secure | None]:
-    """The page's socket, and where TLS is spoken the one for other machines: then the first is this machine's alone.
-    Raises RefusedError."""
-    tls = settings.values["page.tls"] if settings else "off"
-    if args.view != "page":
-        return None, None
-    if settings is None or tls == "off":
-        return listen(args.host, args.port), None
-    from firmware_host.shell.web.tls import context, own
-
-    state = args.state or state_directory(os.environ)
-    given = (Path(settings.values["page.certificate"]), Path(settings.values["page.private_key"]))
-    made = context(*(own(state) if tls == "own" else given))
-    here = listen("::1" if args.host == "::1" else "127.0.0.1", args.port)
-    try:
-        return here, (listen(args.host, settings.values["page.tls_port"]), made)
-    except BaseException:
-        here.close()
-        raise
 
 
 def _board(args: argparse.Namespace, bench: Bench | None) -> Profile:
@@ -296,13 +281,11 @@ def _board(args: argparse.Namespace, bench: Bench | None) -> Profile:
     return profile
 
 
-def _ready(server: socket.socket | None, control: Control) -> None:
+def _ready(address: str, control: Control) -> None:
     """Where the daemon is to be found, for whoever has started it."""
     settled()
-    if server:
-        address, port = server.getsockname()[:2]
-        shown = f"[{address}]" if ":" in address else address
-        print(f"http://{shown}:{port}/", flush=True)
+    if address:
+        print(address, flush=True)
     if control.path:
         print(f"control: {control.path}", flush=True)
 

@@ -195,6 +195,8 @@ COMMANDS: Mapping[str, Try] = {
     "sudo tablero settings": works("--state", "{p.state}"),
     "sudo tablero settings adopt": works("--state", "{p.state}", "--env", "{p.root}/etc/tablero/tablero.env"),
     f"{TABLERO} settings": works("--state", "{p.state}"),
+    "tablero settings create": works("--state", "{p.state}"),
+    "tablero settings reset all": works("--state", "{p.state}"),
     f"{TABLERO} update": works("--state", "{p.state}"),
     "sudo tablero board use FILE": works("--root", "{p.root}"),
     f"{TABLERO} run --game molino": plays(),

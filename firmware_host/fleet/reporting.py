@@ -10,8 +10,8 @@ from typing import Any
 
 from firmware_host.core.session import Session
 from firmware_host.shell.board_manager import BoardManager
-from firmware_host.shell.devices.health import EARLIEST
 from firmware_host.shell.process.version import VERSION
+from firmware_host.shell.process.wall_clock import is_date
 from firmware_host.shell.views.upkeep import health_message
 
 Told = dict[str, Any]
@@ -109,9 +109,9 @@ class Watch:
                 yield {"event_type": "ended", "game": key, "ply": len(moves), **told}
 
     def figures(self) -> Told:
-        since = datetime.fromtimestamp(self._began, UTC).isoformat(timespec="seconds")
+        began = datetime.fromtimestamp(self._began, UTC) if is_date(self._began) else None
         return {
-            "since": since if self._began >= EARLIEST else None,
+            "since": began and began.isoformat(timespec="seconds"),
             **self._counts,
             "games": dict(self._games),
         }

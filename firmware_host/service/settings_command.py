@@ -32,10 +32,10 @@ DOES = {
     "list": "every setting with its value; * marks those that differ from the default",
     "check": "look for mistakes in the settings file",
     "set": "NAME=VALUE ...: change these settings; if one value is wrong, none is changed",
-    "reset": "NAME ...: set these back to their defaults",
+    "reset": "NAME ...: set these back to their defaults; reset all: every setting",
     "history": "who changed what",
     "undo": "NUMBER: undo what the entry with this number in the history changed",
-    "create": "write the settings file, with comments, where there is none",
+    "create": "write the settings file, with comments, where there is none; it has the last good settings",
     "adopt": "move the options that the service starts with (TABLERO_ARGS) here, all but the board",
     "describe": "what each setting may hold",
 }
@@ -88,7 +88,7 @@ def _do(do: str, what: list[str], file: SettingsFile) -> int:
         case "set":
             file.change(dict(_assignment(each) for each in what), who)
         case "reset":
-            file.change(dict.fromkeys(what), who)
+            _reset(what, file, who)
         case "create":
             file.create()
             print(file.path)
@@ -100,6 +100,14 @@ def _do(do: str, what: list[str], file: SettingsFile) -> int:
                 raise SettingsError("undo: name the entry by its number; tablero settings history lists them")
             file.undo(int(what[0]), who)
     return 0
+
+
+def _reset(what: list[str], file: SettingsFile, who: str) -> None:
+    if what != ["all"]:
+        file.change(dict.fromkeys(what), who)
+        return
+    file.change(dict.fromkeys(KEYS), who)
+    print(f"{file.path}: every setting has its default; tablero settings history has what there was")
 
 
 def _user() -> str:

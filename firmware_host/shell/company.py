@@ -61,7 +61,7 @@ class Company:
         self._runner = runner
         self._publisher = publisher
         self._tell_settled = settled
-        self.figures = Figures(memory, lambda: settings.now) if settings and memory else None
+        self.figures = Figures(memory, lambda: settings.clock.now) if settings and memory else None
         advisor = Advisor(manager.controller, thinker)
         spoken: Callable[[str], None] = self.figures.observer.speak if self.figures else lambda language: None
         self.commands = Commands(manager, runner.later, advisor, chance, spoken)

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import errno
 import logging
 import math
 import signal
-import socket
 import sys
 import time
 from collections.abc import Callable, Collection, Coroutine, Mapping
@@ -17,7 +15,6 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from firmware_host.core.events import RefusedError
 from firmware_host.shell.board_manager import BoardManager
 from firmware_host.shell.company import Company
 from firmware_host.shell.exhibit.idle import Waits
@@ -25,6 +22,7 @@ from firmware_host.shell.joined import Join
 from firmware_host.shell.journal.records import Saved
 from firmware_host.shell.opponent import Seat
 from firmware_host.shell.process.garbage import Collector
+from firmware_host.shell.process.listening import Listening
 from firmware_host.shell.process.notify import Notifier
 from firmware_host.shell.process.plain_http import without_tls
 from firmware_host.shell.puzzler import listing
@@ -43,7 +41,6 @@ from firmware_host.shell.web.staff import Pin, Staff
 from firmware_host.shell.web.updating import Updates
 
 if TYPE_CHECKING:
-    from firmware_host.shell.web.gate import Secure
     from firmware_host.shell.web.server import Kiosk
 
 log = logging.getLogger("tablero")
@@ -53,31 +50,8 @@ SWITCH_INTERVAL = 0.001
 """Seconds after which a thread that thinks lets the board's thread go first."""
 
 
-class PortInUseError(RefusedError):
-    """Nothing can listen there: names the address and the option that changes it."""
-
-
-def listen(host: str, port: int) -> socket.socket:
-    """The server's socket. Raises PortInUseError."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    server = socket.socket(family, socket.SOCK_STREAM)
-    server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        server.bind((host, port))
-    except (OSError, UnicodeError, TypeError) as error:  # the last two for names that no network has
-        server.close()
-        if not isinstance(error, OSError):
-            raise PortInUseError(f"{host} is no address; choose another with --host") from None
-        why = "is in use" if error.errno == errno.EADDRINUSE else f"cannot be listened on: {error.strerror or error}"
-        raise PortInUseError(f"{host} port {port} {why}; choose another with --port (or --host)") from None
-    server.listen(64)
-    server.setblocking(False)
-    return server
-
-
 class Daemon:
-    """manager: the table and all around it. server: the bound socket of the page, None without one. secure: another
-    one, and what it takes to speak TLS there.
+    """manager: the table and all around it. listening: the page's sockets, None without a page.
     watch: called in the board's thread after every scan (a terminal's view). pin: what divides staff from visitors,
     None where nothing does. granted: what visitors may do besides playing. memory: the directory where failed PINs
     outlast the program. exhibit: for a board that nobody looks after. house: how its page begins. clock: seconds,
@@ -93,7 +67,7 @@ class Daemon:
         manager: BoardManager,
         *,
         saved: Saved | None = None,
-        server: socket.socket | None = None,
+        listening: Listening | None = None,
         address: str = "127.0.0.1",
         language: str = "es",
         watch: Callable[[float], None] | None = None,
@@ -116,13 +90,11 @@ class Daemon:
         demo: bool = False,
         settings: InForce | None = None,
         own_pin: Path | None = None,
-        secure: Secure | None = None,
     ) -> None:
         self.manager = manager
         self._clock = clock
         self._saved = saved
-        self._server = server
-        self._secure = secure
+        self._listening = listening
         self._watch = watch
         self._attended = attended
         self._notifier = notifier or Notifier()
@@ -173,9 +145,10 @@ class Daemon:
             self.company.neighbours.start()
         self.runner.start()
         try:
-            if self._server:  # the board is lit by now: to import a web server takes a small processor a second
-                self._kiosk = self._page()
-                await self._kiosk.gate.open(self._server, self._secure)
+            if self._listening:  # the board is lit by now: to import a web server takes a small processor a second
+                await self._serve(self._listening)
+                if self._listening.trouble:
+                    self.start_soon(self._listening.complete(partial(self._serve, self._listening)))
             self._notifier.say("READY=1", f"STATUS={self._status()}")
             self._next_beat = self._clock()
             ready()
@@ -196,10 +169,18 @@ class Daemon:
         if failure:
             raise failure
 
+    async def _serve(self, listening: Listening) -> None:
+        """The page, on the sockets that are bound."""
+        for bound, context in listening.bound():
+            if self._kiosk is None:
+                self._kiosk = self._page()
+                await self._kiosk.gate.open()
+            await self._kiosk.gate.serve(bound, context)
+
     def _office(self, applied: Applied) -> Office:
         return Office(
             self.ask,
-            ConsoleCommands(applied, self._state, self._about),
+            ConsoleCommands(applied, self._state, self._about, self._missing),
             Updates(self._state),
             self.company.figures,
             refusals=lambda: self.manager.refusals,
@@ -245,7 +226,12 @@ class Daemon:
 
     def _status(self) -> str:
         controller = self.manager.controller
-        return f"{controller.game.key} on {controller.fit.profile.name}"
+        what = f"{controller.game.key} on {controller.fit.profile.name}"
+        return f"{what}; without a page: {missing}" if (missing := self._missing()) else what
+
+    def _missing(self) -> str:
+        """Where the page should be served and is not, and why."""
+        return self._listening.trouble if self._listening else ""
 
     # -- in the board's thread
 

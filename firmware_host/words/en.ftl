@@ -1465,6 +1465,8 @@ console-sensor = Sensor { $name }
 console-waiting = Some changes take effect after a restart. Press Restart; a game under way is offered again.
 console-trouble = The settings file cannot be used, so the last good settings are in force. Correct it: { $text }
 console-clock = The clock is wrong, so opening hours are too. Connect to the network, or set the time.
+console-unsure-clock = No time server has answered, so the clock may be wrong: check it. Until one answers, a touch lights the board for ten minutes, outside opening hours too.
+console-page = The page is missing at one of its addresses, and is tried again every half minute: { $text }
 console-disk = The disk is nearly full: { $count } MB are left. Keep fewer games, or delete files on this computer.
 
 ## house-: what the house says on the page

@@ -7,7 +7,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import aiohttp
 import pytest
@@ -15,15 +15,20 @@ import pytest
 import rules
 from firmware_host.cli import simulator_bench
 from firmware_host.shell.board_manager import BoardManager
-from firmware_host.shell.daemon import Daemon, listen
+from firmware_host.shell.daemon import Daemon
 from firmware_host.shell.exhibit.idle import Waits
 from firmware_host.shell.journal.store import Store
+from firmware_host.shell.process.listening import Listening, listen
+from firmware_host.shell.process.wall_clock import SERVED, WallClock
 from firmware_host.shell.settings.file import SettingsFile
 from firmware_host.shell.settings.in_force import InForce
 from firmware_host.shell.web import pages, server, staff
 from firmware_host.shell.web.staff import Pin
 from hardware.profile import load
 from simulator.rig import Rig
+
+if TYPE_CHECKING:
+    from firmware_host.shell.process.listening import Way
 
 PATIENCE = 30.0
 SCREEN, PHONE = "127.0.0.1", "127.0.0.2"
@@ -99,22 +104,29 @@ def at_home(
     pin: str | None = PIN,
     exhibit: Waits | None = None,
     wall: Callable[[], float] = time.time,
+    served: bool = True,
     settings: Mapping[str, Any] | None = None,
+    elsewhere: Callable[[], Way] | None = None,
 ) -> None:
-    """settings: those that differ from the defaults."""
+    """served: whether a time server vouches for the clock. settings: those that differ from the defaults.
+    elsewhere: makes the way to another socket of the page."""
 
     async def main() -> None:
         file = SettingsFile(state)
         if settings:
             file.change(settings, "test")
-        house = InForce(file, wall=wall)
+        if served:
+            vouching(state)
+        house = InForce(file, clock=WallClock(wall, state))
         bench = simulator_bench("ports")
         journal = Store(state / "journal.sqlite")
         manager = BoardManager(load("square-8x8"), rules.load("othello"), journal, bench=bench)
         bound = listen(SCREEN, 0)
+        listening = Listening(lambda: (bound, None), *((elsewhere(),) if elsewhere else ()))
+        listening.bind()
         daemon = Daemon(
             manager,
-            server=bound,
+            listening=listening,
             pin=Pin(pin.encode()) if pin else None,
             memory=state,
             own_pin=state / "staff-pin",
@@ -132,6 +144,14 @@ def at_home(
             await running
 
     asyncio.run(main())
+
+
+def vouching(root: Path) -> Path:
+    """A time server has answered."""
+    told = root / SERVED
+    told.parent.mkdir(parents=True, exist_ok=True)
+    told.touch()
+    return root
 
 
 @pytest.fixture

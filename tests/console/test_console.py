@@ -104,6 +104,19 @@ def test_a_clock_that_is_wrong_keeps_nobody_in_the_dark(tmp_path: Path) -> None:
     at_home(tmp_path, talk, exhibit=Waits(idle=1.2), wall=lambda: 3600.0, settings=never)
 
 
+@pytest.mark.parametrize(("served", "hours"), [(False, ["mon 10:00-22:00"]), (True, ["mon 10:00-22:00"]), (False, [])])
+def test_staff_are_told_of_a_clock_that_nothing_vouches_for(tmp_path: Path, served: bool, hours: list[str]) -> None:
+    async def talk(home: Home) -> None:
+        async with home.page() as page:
+            await page.enter()
+            await page.say("overview")
+            notes = [note["key"] for note in (await page.until("overview"))["notes"]]
+            assert notes == (["console.unsure-clock"] if hours and not served else [])
+
+    house = {"hours.open": hours, "exhibit.on": True}
+    at_home(tmp_path, talk, exhibit=Waits(), wall=lambda: 1772485200.0, served=served, settings=house)
+
+
 def test_a_new_pin_counts_at_once_and_outlasts_the_program(tmp_path: Path) -> None:
     async def talk(home: Home) -> None:
         async with home.page() as page, home.page() as other:

@@ -16,7 +16,7 @@ import aiohttp
 import pytest
 
 from firmware_host.core.events import RefusedError
-from firmware_host.shell.daemon import listen
+from firmware_host.shell.process.listening import listen
 from firmware_host.shell.web import tls
 from firmware_host.shell.web.crowd import GREETING, MOST_OF_ONE
 from firmware_host.shell.web.server import Kiosk
@@ -97,7 +97,8 @@ class Behind:
         self.context = tls.context(certificate, key)
 
     async def __aenter__(self) -> Behind:
-        await self.kiosk.gate.open(None, (self.bound, self.context))
+        await self.kiosk.gate.open()
+        await self.kiosk.gate.serve(self.bound, self.context)
         return self
 
     async def __aexit__(self, *_: object) -> None:

@@ -21,7 +21,7 @@ from firmware_host.core.states import State
 from firmware_host.shell.exhibit.idle import Waits
 from firmware_host.shell.figures.bars import bars
 from firmware_host.shell.figures.book import FILE, Book, BookError
-from firmware_host.shell.figures.keeper import PICTURES, Figures
+from firmware_host.shell.figures.keeper import PICTURES, THIN_EVERY, THINNED, Figures
 from firmware_host.shell.figures.observer import MOST_KEYS, PLIES, STAYS, Observer, bucket
 from firmware_host.shell.views.words import languages
 from tests.console.house import PIN, Home, at_home
@@ -29,6 +29,7 @@ from tests.shell.bench import Bench
 
 MORNING = datetime(2026, 3, 2, 9, 30)
 TODAY = MORNING.date()
+NO_DAYS = ("0", "9999", "99999", "00001365000000", "-1", "", "x", "\u0663")
 PHONE = 320
 """Pixels that a picture is wide there."""
 
@@ -164,6 +165,51 @@ def test_a_damaged_file_is_set_aside(tmp_path: Path, content: bytes) -> None:
     assert (tmp_path / FILE).with_suffix(".damaged").read_bytes() == content
 
 
+YEAR = 366
+
+
+def counting(state: Path, now: datetime) -> tuple[Hall, Figures, list[datetime]]:
+    """Three years and a month of visits are kept; every look writes, for each is long after the last."""
+    wall = [now]
+    figures = Figures(state, lambda: wall[0])
+    days = (now.date() - timedelta(days=back) for back in range(3 * YEAR + 30))
+    Book(state).add(Counter({(day.isoformat(), "visit", "10"): 1 for day in days}))
+    return Hall(), figures, wall
+
+
+def test_what_is_too_old_goes_little_by_little(tmp_path: Path) -> None:
+    hall, figures, wall = counting(tmp_path, MORNING)
+    left = []
+    for day in range(6):
+        figures.observer.speak("en")
+        figures.look(day * THIN_EVERY + 1000, hall.bench.controller)
+        wall[0] += timedelta(days=1)
+        left.append(sum(Book(tmp_path).totals("visit", 9 * YEAR, TODAY).values()))
+    assert left == [3 * YEAR + 30 - THINNED * k for k in (1, 2, 3, 4)] + [3 * YEAR - 3, 3 * YEAR - 4]
+
+
+def test_a_clock_that_is_years_ahead_takes_only_the_oldest_with_it(tmp_path: Path) -> None:
+    hall, figures, wall = counting(tmp_path, MORNING)
+    for minute in range(60):
+        wall[0] = datetime(2036, 2, 7, 6, 28) + timedelta(minutes=minute)
+        figures.observer.speak("en")
+        figures.look(1000 + 700.0 * minute, hall.bench.controller)
+    assert sum(Book(tmp_path).totals("visit", 9 * YEAR, TODAY).values()) == 3 * YEAR + 30 - THINNED
+
+
+def test_nothing_is_kept_while_nothing_is_counted(tmp_path: Path) -> None:
+    figures = Figures(tmp_path, lambda: MORNING)
+    figures.observer.speak("en")
+    figures.keep(on=False, years=3)
+    figures.observer.speak("fr")
+    figures.write()
+    figures.observer.speak("it")
+    figures.keep(on=True, years=3)
+    figures.observer.speak("de")
+    figures.write()
+    assert Book(tmp_path).totals("language", 30, TODAY) == {"en": 1, "de": 1}
+
+
 def test_what_cannot_be_written_waits_and_is_bounded(tmp_path: Path) -> None:
     (tmp_path / FILE).mkdir()
     figures = Figures(tmp_path, lambda: MORNING)
@@ -231,7 +277,7 @@ def test_nothing_that_is_kept_tells_of_anybody(tmp_path: Path) -> None:
                     assert await answer.text()
                 async with session.get(f"{home.url}/api/{name}?token=x") as answer:
                     assert answer.status == 403
-            for bad in ("figures/pin.svg", "figures/days.svg?days=0", "figures/days.svg?days=99999"):
+            for bad in ("figures/pin.svg", *(f"figures/days.svg?days={days}" for days in NO_DAYS)):
                 sign = "&" if "?" in bad else "?"
                 async with session.get(f"{home.url}/api/{bad}{sign}token={token}") as answer:
                     assert answer.status == 404, bad

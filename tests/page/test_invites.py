@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 from firmware_host.shell.views.words import languages
 from tests.page.conftest import Visit
@@ -37,6 +39,33 @@ def test_it_calls_in_every_language_and_forgives_the_first_touch(visit: Visit, s
         assert visitor.state["wood"] == wood
         assert visitor.state["hand"] == ""
         page.wait_for_function("() => document.documentElement.lang === 'fr'", polling=100)
+
+
+def test_a_touch_on_a_dark_page_shows_that_somebody_is_there(visit: Visit, state: Path) -> None:
+    """Also where no invitation waits behind the dark."""
+    said: list[str] = []
+
+    def between(line: Any) -> None:
+        board = line.connect_to_server()
+
+        def from_page(text: str) -> None:
+            said.append(json.loads(text)["do"])
+            board.send(text)
+
+        def from_board(text: str) -> None:
+            told = json.loads(text)
+            line.send(json.dumps({**told, "dark": True}) if told["kind"] == "house" else text)
+
+        line.on_message(from_page)
+        board.on_message(from_board)
+
+    with served(state, "--game", "othello") as daemon:
+        visitor = visit(daemon.url)
+        visitor.page.route_web_socket("**/ws", between)
+        visitor.page.reload()
+        visitor.page.locator("#night").click()
+        visitor.page.wait_for_function("() => document.body.dataset.connected === 'true'")
+        assert "wake" in said
 
 
 def test_the_invitation_has_room_for_every_language(visit: Visit, state: Path) -> None:

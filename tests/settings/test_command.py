@@ -39,6 +39,22 @@ def test_set_list_history_undo(tmp_path: Path, capsys: pytest.CaptureFixture[str
         assert told in capsys.readouterr().err
 
 
+def test_a_lost_file_is_written_again_and_all_is_reset_only_by_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings(tmp_path, "set", "light.brightness=30", "exhibit.on=true")
+    file = SettingsFile(tmp_path)
+    file.path.unlink()
+    assert settings(tmp_path, "list") == 2
+    assert "tablero settings create writes it with the last good ones" in capsys.readouterr().err
+    assert settings(tmp_path, "create") == 0
+    assert (file.read()["light.brightness"], file.read()["exhibit.on"]) == (30, True)
+    assert settings(tmp_path, "reset", "all") == 0
+    assert file.read() == DEFAULTS
+    assert settings(tmp_path, "undo", "2") == 0
+    assert file.read()["light.brightness"] == 30
+
+
 def settled(state: Path, *options: str, **environment: str) -> tuple[dict[str, object], InForce]:
     args = parser("run").parse_args(["run", "--state", str(state), *options])
     house = run_settings.settle(args, environment)

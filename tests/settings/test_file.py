@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from hypothesis import strategies as st
 
 from firmware_host.shell.settings import toml_text
 from firmware_host.shell.settings.file import BY_HAND, HISTORY, LOCK, SettingsFile
+from firmware_host.shell.settings.in_force import InForce
 from firmware_host.shell.settings.keys import DEFAULTS, FORMS, KEYS, LIVE
 from firmware_host.shell.settings.toml_text import SettingsError
 
@@ -173,6 +175,72 @@ def test_a_file_that_cannot_be_used_leaves_the_last_good_values(file: SettingsFi
     assert trouble.startswith(f"{file.path}:2: sound.volume")
     with pytest.raises(SettingsError, match=r"sound\.volume"):
         file.change({"sound.volume": 5}, "console")
+
+
+def test_what_was_changed_by_hand_outlasts_a_later_mistake(file: SettingsFile) -> None:
+    """The console may never have been opened: nothing but the look at the file has seen what was changed."""
+    file.create()
+    mine = file.path.read_text().replace("#volume = 0", "volume = 20").replace("#on = false", "on = true")
+    file.path.write_text(mine)
+    house = InForce(file)
+    file.path.write_text(mine.replace("#brightness = 100", "brightness = 60%"))
+    assert not house.look()
+    assert "is not TOML" in house.trouble
+    for values in (house.values, InForce(SettingsFile(file.path.parent)).values):
+        assert (values["sound.volume"], values["exhibit.on"]) == (20, True)
+    file.path.write_text(mine.replace("volume = 20", "volume = 30"))
+    assert house.look()
+    assert (house.trouble, house.values["sound.volume"]) == ("", 30)
+
+
+def test_values_in_force_stay_where_the_history_cannot_be_written(file: SettingsFile) -> None:
+    (file.path.parent / HISTORY).mkdir()
+    file.path.write_text("[sound]\nvolume = 20\n")
+    house = InForce(file)
+    file.path.write_text("[sound]\nvolume = loud\n")
+    assert not house.look()
+    assert house.values["sound.volume"] == 20
+
+
+def _lose(path: Path) -> None:
+    path.unlink()
+
+
+def _empty(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+@pytest.mark.parametrize(("lose", "told"), [(_lose, "is missing"), (_empty, "is empty")])
+def test_a_file_that_is_lost_is_no_reset(file: SettingsFile, lose: Callable[[Path], None], told: str) -> None:
+    file.change({"sound.volume": 20, "light.brightness": 40}, "console")
+    lose(file.path)
+    house = InForce(file)
+    assert (house.values["sound.volume"], house.values["light.brightness"]) == (20, 40)
+    assert told in house.trouble
+    with pytest.raises(SettingsError, match=told):
+        file.read()
+    file.change({"sound.volume": 30}, "console")
+    assert (file.read()["sound.volume"], file.read()["light.brightness"]) == (30, 40)
+    lose(file.path)
+    file.create()
+    assert (file.read()["sound.volume"], file.read()["light.brightness"]) == (30, 40)
+    assert [who for who, _ in entered(file)] == ["console", "console"]
+
+
+def test_a_file_that_never_set_anything_may_go(file: SettingsFile) -> None:
+    file.create()
+    file.change({"sound.volume": 20}, "console")
+    file.change({"sound.volume": None}, "console")
+    file.path.unlink()
+    assert file.read_or_last() == (DEFAULTS, "")
+
+
+def test_what_is_set_back_by_hand_stays_in_the_history(file: SettingsFile) -> None:
+    file.create()
+    before = file.path.read_text()
+    file.change({"sound.volume": 20}, "console")
+    file.path.write_text(before)
+    assert [who for who, _ in entered(file)] == ["console", BY_HAND]
 
 
 @pytest.mark.parametrize("content", [b"", b"{}", b"[" * 9999, b'{"known": {"a": 1}, "entries": [{}]}', b"\xff"])

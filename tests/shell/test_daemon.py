@@ -25,8 +25,9 @@ import aiohttp
 import pytest
 
 from firmware_host.core import events as ev
-from firmware_host.shell.daemon import Daemon, listen
+from firmware_host.shell.daemon import Daemon
 from firmware_host.shell.journal import store
+from firmware_host.shell.process.listening import Listening, listen
 from firmware_host.shell.process.log import MOST
 from firmware_host.shell.process.notify import Notifier
 from firmware_host.shell.runner import Runner, T, Timed
@@ -352,7 +353,7 @@ def test_without_a_disk_it_plays_and_says_so(tmp_path: Path) -> None:
 def test_a_bug_ends_the_daemon_loudly_and_leaves_the_board_dark(where: str) -> None:
     bench = Bench("ajedrez-jerez")
     server = listen("127.0.0.1", 0)
-    daemon = Daemon(bench.manager, server=server)
+    daemon = Daemon(bench.manager, listening=Listening.at(server))
     rig = bench.rig
     assert set(rig.frame) != {0}
 
@@ -395,7 +396,7 @@ class Eventful(Runner):
 def test_a_page_that_comes_amid_changes_is_greeted_first_and_knows_the_last() -> None:
     bench = Bench("ajedrez-jerez")
     server = listen("127.0.0.1", 0)
-    daemon = Daemon(bench.manager, server=server, runner=Eventful)
+    daemon = Daemon(bench.manager, listening=Listening.at(server), runner=Eventful)
 
     def pause(now: float) -> None:
         bench.manager.controller.command(now, ev.Pause())
@@ -450,7 +451,9 @@ def test_what_is_said_while_the_board_stops_is_no_failure(caplog: pytest.LogCapt
 
     async def main() -> None:
         loops.append(asyncio.get_running_loop())
-        running = asyncio.create_task(Daemon(Bench("ajedrez-jerez").manager, server=server, runner=Ended).run())
+        running = asyncio.create_task(
+            Daemon(Bench("ajedrez-jerez").manager, listening=Listening.at(server), runner=Ended).run()
+        )
         async with asyncio.timeout(PATIENCE), aiohttp.ClientSession() as session, session.ws_connect(url) as page:
             await until(page, "state")
             pages.append(page)

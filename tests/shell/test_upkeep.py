@@ -17,8 +17,9 @@ from hypothesis import strategies as st
 
 import rules
 from firmware_host.shell.devices.fit import fit
-from firmware_host.shell.devices.health import EARLIEST, LATEST, Health
+from firmware_host.shell.devices.health import Health
 from firmware_host.shell.devices.pulse import What
+from firmware_host.shell.process.wall_clock import EARLIEST, LATEST
 from firmware_host.shell.views.page import state_message, thoughts_message
 from firmware_host.shell.views.publisher import Publisher
 from firmware_host.shell.views.upkeep import health_message

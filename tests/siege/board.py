@@ -22,8 +22,9 @@ from threading import Event, Thread
 import rules
 from firmware_host.cli import simulator_bench
 from firmware_host.shell.board_manager import BoardManager
-from firmware_host.shell.daemon import Daemon, listen
+from firmware_host.shell.daemon import Daemon
 from firmware_host.shell.journal.store import Store
+from firmware_host.shell.process.listening import Listening, listen
 from firmware_host.shell.web.staff import Pin
 from hardware.profile import load
 
@@ -83,7 +84,7 @@ def main() -> None:
     hands: list[Hand] = []
 
     async def live() -> None:
-        daemon = Daemon(manager, server=bound, pin=Pin(b"4711"))
+        daemon = Daemon(manager, listening=Listening.at(bound), pin=Pin(b"4711"))
         hands.append(Hand(daemon))
 
         def ready() -> None:

@@ -23,12 +23,13 @@ from typing import Any, TypeVar
 from firmware_host.core.sensing import Sensing
 from firmware_host.core.theme import CANDLE
 from firmware_host.shell.board_manager import BoardManager
-from firmware_host.shell.daemon import Daemon, listen
+from firmware_host.shell.daemon import Daemon
 from firmware_host.shell.devices.fit import Fit, fit, with_places
 from firmware_host.shell.devices.health import Health
 from firmware_host.shell.exhibit.idle import Waits
 from firmware_host.shell.games.placement import best, place, shelf
 from firmware_host.shell.journal.store import Store
+from firmware_host.shell.process.listening import Listening, listen
 from firmware_host.shell.runner import Clock, Stopped, Timed, Timers
 from firmware_host.shell.simulation.simulated_board import Bench, RigPorts, Simulation
 from firmware_host.shell.thinker import AtOnce
@@ -200,7 +201,7 @@ class Museum(Stage):
         self.daemon = Daemon(
             manager,
             saved=self.store.unfinished(),
-            server=server,
+            listening=Listening.at(server),
             exhibit=self._exhibit_waits,
             clock=lambda: self.now,
             runner=self._make_crank,

@@ -24,6 +24,7 @@ from typing import Any
 from firmware_host.shell.exhibit.idle import Waits
 from firmware_host.shell.figures.book import FILE as FIGURES
 from firmware_host.shell.figures.book import Book
+from firmware_host.shell.process.wall_clock import WallClock
 from firmware_host.shell.settings.applied import GRACE
 from firmware_host.shell.settings.file import SettingsFile
 from firmware_host.shell.settings.in_force import InForce
@@ -81,7 +82,7 @@ class Dark(Museum):
         file = SettingsFile(self._state, wall=self.wall)
         if not file.path.exists():
             file.change(SETTINGS, "the house")
-        return {"settings": InForce(file, wall=self.wall), "memory": self._state}
+        return {"settings": InForce(file, clock=WallClock(self.wall, self._state)), "memory": self._state}
 
     @property
     def state(self) -> Path:

@@ -14,10 +14,11 @@ from aiohttp import web, web_app
 
 from firmware_host.core.events import RefusedError
 from firmware_host.shell.board_manager import BoardManager
-from firmware_host.shell.daemon import Daemon, listen
+from firmware_host.shell.daemon import Daemon
 from firmware_host.shell.devices.health import Health
 from firmware_host.shell.exhibit.idle import Waits
 from firmware_host.shell.journal.store import Store
+from firmware_host.shell.process.listening import Listening, listen
 from firmware_host.shell.runner import Clock, Timed
 from firmware_host.shell.simulation.simulated_board import Bench
 from firmware_host.shell.thinker import AtOnce
@@ -113,7 +114,7 @@ class House:
         self.url = f"http://{HERE}:{bound.getsockname()[1]}/"
         self.daemon = Daemon(
             self.manager,
-            server=bound,
+            listening=Listening.at(bound),
             language=language,
             exhibit=exhibit,
             clock=lambda: self.now,

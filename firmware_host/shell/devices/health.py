@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 from firmware_host.shell.devices.pulse import BEAT, MOST, Ailing, Pulse, Reason, Stay, ailing
+from firmware_host.shell.process.wall_clock import is_date
 from hardware.files import PRIVATE, read_file, replace_file
 from hardware.profile import Profile
 from rules.telling import told
@@ -27,9 +28,6 @@ WRITE_EVERY = 600.0
 AHEAD = 2
 """So many changes of a sensor may come before the moves that they belong to are accepted: while one move may still go
 on, hands reply to it, and take what has replied."""
-
-EARLIEST, LATEST = 1_700_000_000, 253_402_300_799
-"""Seconds since 1970: a date before 2023 or after 9999 is that of a computer that does not know the date."""
 
 
 class Health:
@@ -179,7 +177,7 @@ class Health:
     def _today(self) -> int | None:
         """None where the clock has not been set since the computer was switched on."""
         now = int(self._wall())
-        return now if EARLIEST <= now <= LATEST else None
+        return now if is_date(now) else None
 
     def count_anew(self) -> None:
         """How often those that are not believed are right is counted from here."""
@@ -255,7 +253,7 @@ def _read(kept: Mapping[str, object]) -> Pulse:
                 raise ValueError(f"distrusted {value!r}")
             found[name] = value
         elif name == "since":
-            found[name] = value if type(value) is int and EARLIEST <= value <= LATEST else None
+            found[name] = value if type(value) is int and is_date(value) else None
         elif isinstance(value, int):
             found[name] = min(max(0, value), MOST)
         else:

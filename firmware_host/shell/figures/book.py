@@ -43,15 +43,16 @@ class Book:
     def __init__(self, directory: Path) -> None:
         self.path = directory / FILE
 
-    def add(self, counts: Counter[Key], *, since: date | None = None) -> None:
-        """All of them or none. since: the first day that is kept. Raises BookError."""
+    def add(self, counts: Counter[Key], *, since: date | None = None, most: int | None = None) -> None:
+        """All of them or none. since: the first day that is kept; most: of the days before it only those within so
+        many of the oldest go now. Raises BookError."""
         with self._open() as db, db:
             for (day, what, which), number in counts.items():
                 more = "excluded.number" if what in ONCE_A_DAY else "number + excluded.number"
                 put = "insert into counts values (?, ?, ?, ?) on conflict do update set number = "
                 db.execute(put + more, (day, what, which[:80], number))
             if since:
-                db.execute("delete from counts where day < ?", (since.isoformat(),))
+                db.execute("delete from counts where day < ?", (_limit(db, since.isoformat(), most),))
 
     def totals(self, what: str, days: int, today: date) -> dict[str, int]:
         """which -> number, of the last days up to today. Raises BookError."""
@@ -108,6 +109,13 @@ class Book:
             log.warning("%s could not be read; it is set aside, and the count begins anew", self.path)
         except OSError:
             pass
+
+
+def _limit(db: sqlite3.Connection, since: str, most: int | None) -> str:
+    if most is None:
+        return since
+    (found,) = db.execute("select date(min(day), ?) from counts", (f"+{most} days",)).fetchone()
+    return min(since, found or "")
 
 
 def _before(today: date, days: int) -> str:

@@ -21,6 +21,9 @@ log = logging.getLogger("tablero.figures")
 WRITE_EVERY = 60.0
 """Seconds between two writes while nobody plays, and so many times as many while somebody does:"""
 AMID_A_GAME = 10
+THIN_EVERY, THINNED = 24 * 3600.0, 7
+"""Seconds of running after which what is too old goes, and how many days of it, the oldest: a clock that is years ahead
+for a while may not take everything."""
 PERIODS = (30, 365)
 """Days that the console shows."""
 PICTURES = ("days", "hours", "games", "steps", "minutes", "languages")
@@ -37,10 +40,13 @@ class Figures:
         self._wall = wall
         self._next = WRITE_EVERY
         self._overdue = AMID_A_GAME * WRITE_EVERY
+        self._thin_at = 0.0
         self._told = ""
 
     def keep(self, *, on: bool, years: int) -> None:
         """on: whether anything is counted. years: for which it is kept."""
+        if on != self.on:
+            self.write()
         self.on, self.years = on, years
 
     def look(self, now: float, controller: Controller) -> None:
@@ -51,17 +57,20 @@ class Figures:
         is_free = controller.display.attracting or not controller.session.line.ply
         if now >= self._next and (is_free or now >= self._overdue):
             self.observer.ail([each.site for each in controller.health.ailing])
-            self.write()
+            self.write(thin=now >= self._thin_at)
+            if now >= self._thin_at:
+                self._thin_at = now + THIN_EVERY
             self._next, self._overdue = now + WRITE_EVERY, now + AMID_A_GAME * WRITE_EVERY
 
-    def write(self) -> None:
-        """Also at the end. What cannot be written now waits."""
+    def write(self, *, thin: bool = False) -> None:
+        """Also at the end. What cannot be written now waits; what was told while nothing is counted is dropped. thin:
+        whether what is too old may go."""
         counts = self.observer.take()
-        if not counts:
+        if not counts or not self.on:
             return
         since = self._wall().date() - timedelta(days=366 * self.years)
         try:
-            self._book.add(counts, since=since)
+            self._book.add(counts, since=since if thin else None, most=THINNED)
             self._told = ""
         except BookError as error:
             self.observer.give_back(counts)

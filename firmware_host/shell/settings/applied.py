@@ -14,7 +14,7 @@ from firmware_host.shell.board_manager import BoardManager
 from firmware_host.shell.exhibit.hours import Hours
 from firmware_host.shell.exhibit.idle import Exhibit
 from firmware_host.shell.exhibit.visitors import Visitors, grants
-from firmware_host.shell.settings.in_force import OLDEST_CLOCK, InForce
+from firmware_host.shell.settings.in_force import InForce
 from firmware_host.shell.settings.keys import Values
 from firmware_host.shell.views.publisher import Publisher
 
@@ -26,6 +26,8 @@ GRACE = 120.0
 """Seconds without a hand after which a closed house goes dark, though the exhibit would wait longer."""
 STAFF_AT_WORK = 600.0
 """Seconds of light after staff have done something at night."""
+SOMEBODY_THERE = 600.0
+"""The same after anybody has, where nothing vouches for the clock: it may be day."""
 
 _THEME = ("light.theme", "light.calm")
 
@@ -62,6 +64,7 @@ class Applied:
         controller = self._manager.controller
         if controller.stirred != self._stirred[0]:
             self._stirred = (controller.stirred, now)
+            self._next = now if self.dark else self._next
         if now < self._next:
             return
         self._next = now + LOOK_EVERY
@@ -105,17 +108,27 @@ class Applied:
             log.info("the board goes %s", "dark: the house is closed" if dark else "light again")
         self._manager.controller.display.dim(now, 0.0 if dark else self._manager.brightness)
 
-    def _is_dark(self, now: float) -> bool:
-        if self._exhibit is None or self._in_force.get("hours.night") != "dark" or now < self._lit_until:
+    @property
+    def keeps_hours(self) -> bool:
+        """Whether the clock makes it go dark."""
+        values = self._in_force
+        if self._exhibit is None or values.get("hours.night") != "dark":
             return False
-        if self.house.now.year < OLDEST_CLOCK or self._hours.is_open(self.house.now):
+        return bool(values["hours.open"] or values["hours.closed"])
+
+    def _is_dark(self, now: float) -> bool:
+        if not self.keeps_hours or now < self._lit_until:
+            return False
+        clock, alone = self.house.clock, now - self._stirred[1]
+        if clock.is_wrong or self._hours.is_open(clock.now):
             return False  # a clock that is wrong keeps no visitor in the dark
-        left_alone = self._manager.controller.display.attracting or now - self._stirred[1] >= GRACE
-        return self.dark or left_alone
+        if alone < SOMEBODY_THERE and not clock.is_sure:
+            return False
+        return self.dark or self._manager.controller.display.attracting or alone >= GRACE
 
     def _message(self) -> Mapping[str, Any]:
         values = self._in_force
-        opens = self._hours.next_opening(self.house.now) if self.dark else None
+        opens = self._hours.next_opening(self.house.clock.now) if self.dark else None
         return {
             "kind": "house",
             "name": values["house.name"],

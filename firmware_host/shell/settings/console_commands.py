@@ -11,7 +11,6 @@ from typing import Any
 from firmware_host.core.events import RefusedError
 from firmware_host.shell.process.version import VERSION
 from firmware_host.shell.settings.applied import Applied
-from firmware_host.shell.settings.in_force import OLDEST_CLOCK
 from firmware_host.shell.settings.keys import KEYS
 from firmware_host.shell.settings.toml_text import SettingsError
 
@@ -23,12 +22,20 @@ MOST_CHANGES = len(KEYS)
 
 
 class ConsoleCommands:
-    """directory: the program's state; None where nothing is kept. about: what else is told of how all is."""
+    """directory: the program's state; None where nothing is kept. about: what else is told of how all is. missing:
+    where the page should be served and is not, and why."""
 
-    def __init__(self, applied: Applied, directory: Path | None, about: Callable[[], Mapping[str, Any]]) -> None:
+    def __init__(
+        self,
+        applied: Applied,
+        directory: Path | None,
+        about: Callable[[], Mapping[str, Any]],
+        missing: Callable[[], str],
+    ) -> None:
         self._applied = applied
         self._directory = directory
         self._about = about
+        self._missing = missing
 
     def answer(self, now: float, message: Mapping[str, Any], who: str) -> list[Message]:
         """Raises RefusedError; nothing has changed then."""
@@ -75,8 +82,8 @@ class ConsoleCommands:
             "version": VERSION,
             "notes": [*self._notes()],
             "dark": self._applied.dark,
-            "open": house.hours.is_open(house.now),
-            "time": house.now.isoformat(timespec="minutes"),
+            "open": house.hours.is_open(house.clock.now),
+            "time": house.clock.now.isoformat(timespec="minutes"),
             **self._about(),
         }
 
@@ -85,10 +92,14 @@ class ConsoleCommands:
         house, notes = self._applied.house, list[Message]()
         if house.trouble:
             notes.append({"key": "console.trouble", "args": {"text": house.trouble}})
+        if missing := self._missing():
+            notes.append({"key": "console.page", "args": {"text": missing}})
         if house.waiting:
             notes.append({"key": "console.waiting", "args": {}})
-        if house.now.year < OLDEST_CLOCK:
+        if house.clock.is_wrong:
             notes.append({"key": "console.clock", "args": {}})
+        elif self._applied.keeps_hours and not house.clock.is_sure:
+            notes.append({"key": "console.unsure-clock", "args": {}})
         if self._directory and (free := _free(self._directory)) < SPARE:
             notes.append({"key": "console.disk", "args": {"count": free // 1_000_000}})
         return notes

@@ -1,13 +1,15 @@
 """The settings file and its history on the disk: read, changed as a whole, and undone.
 
 The history is written before the file. A power cut between the two leaves a last entry that never took effect, which
-the next look removes; what somebody has changed by hand is entered when it is found.
+the next look removes; what somebody has changed by hand is entered when it is found. So the history knows what was in
+force last, and a file that is damaged, empty or gone changes nothing.
 """
 
 from __future__ import annotations
 
 import fcntl
 import json
+import logging
 import os
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -22,6 +24,8 @@ from firmware_host.shell.settings.keys import DEFAULTS, KEYS, Values
 from firmware_host.shell.settings.toml_text import SettingsError
 from hardware.files import PRIVATE, make_directory, read_file, replace_file
 
+log = logging.getLogger("tablero.settings")
+
 FILE = "settings.toml"
 HISTORY = "settings-history.json"
 LOCK = ".settings.lock"
@@ -30,6 +34,10 @@ LARGEST = 2**18
 MOST_ENTRIES = 200
 BY_HAND = "by hand"
 """Who has changed what nobody else accounts for."""
+_LOST = (
+    "is {}, though settings were made. tablero settings create writes it with the last good ones, as any change does; "
+    "tablero settings reset all begins anew"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,14 +88,25 @@ class SettingsFile:
 
     def read(self) -> Values:
         """All values. Raises SettingsError for a file that cannot be read or used."""
-        return _with_defaults(toml_text.read(self._text(), str(self.path)))
+        return _with_defaults(self._set(self._history()))
 
     def read_or_last(self) -> tuple[Values, str]:
-        """All values, and what is wrong with the file: then they are those that were last known to be good."""
+        """All values, and what is wrong with the file: then they are those that were last known to be good. What was
+        changed by hand is entered."""
+        history = self._history()
         try:
-            return self.read(), ""
+            values = self._set(history)
         except SettingsError as error:
-            return _with_defaults(_usable(self._history().known)), str(error)
+            return _with_defaults(_usable(history.known)), str(error)
+        if values != history.known:
+            self._remember()
+        return _with_defaults(values), ""
+
+    def _remember(self) -> None:
+        try:
+            self.look()
+        except SettingsError as error:
+            log.warning("what was changed by hand cannot be entered in the history: %s", error)
 
     def history(self) -> list[Entry]:
         """The newest last; what was changed by hand since it was last looked at is entered first."""
@@ -104,8 +123,9 @@ class SettingsFile:
             if name not in KEYS:
                 raise SettingsError(f"{name[:60]!r}: no such setting; tablero settings list shows them")
         with self._locked():
+            self._restore()
             history = self._caught_up()
-            text = self._text() or toml_text.write({})
+            text = self._text()
             now = toml_text.change(text, changes, str(self.path))
             before, after = history.known, toml_text.read(now, str(self.path))
             differing = _differing(before, after)
@@ -116,10 +136,17 @@ class SettingsFile:
             return _with_defaults(after)
 
     def create(self) -> None:
-        """The commented file, where there is none. Raises SettingsError."""
+        """The commented file, where there is none, with what is known to have been set. Raises SettingsError."""
         with self._locked():
-            if not self.path.exists():
-                self._put(self.path, toml_text.write({}))
+            self._restore()
+
+    def _restore(self) -> None:
+        try:
+            lost = not self._text().strip()
+        except SettingsError:
+            return  # there is one, though it cannot be read
+        if lost:
+            self._put(self.path, toml_text.write(_usable(self._history().known)))
 
     def undo(self, number: int, who: str) -> Values:
         """What an entry has changed is as it was before it. Raises SettingsError."""
@@ -163,16 +190,30 @@ class SettingsFile:
 
     # -- the history
 
+    def _set(self, history: _History) -> dict[str, Any]:
+        """What the file sets. Whoever empties or loses it has not set everything back to its default: such a file
+        cannot be used. Raises SettingsError."""
+        text = self._text()
+        if history.known and not text.strip():
+            raise SettingsError(f"{self.path}: {_LOST.format('empty' if self.mark else 'missing')}")
+        return toml_text.read(text, str(self.path))
+
     def _caught_up(self) -> _History:
         history = self._history()
-        now = toml_text.read(self._text(), str(self.path))
+        now = self._set(history)
         if now == history.known:
             return history
-        if history.entries and now == _before(history):  # the power went before the file was written
+        if self._never_came_true(history, now):
             history.strike(now)
         else:
             self._enter(history, BY_HAND, _differing(history.known, now), now)
         return history
+
+    def _never_came_true(self, history: _History, now: Values) -> bool:
+        """Whether the power went between the history and the file."""
+        if not history.entries or now != _before(history):
+            return False
+        return _written_at(self.path) <= _written_at(self._history_path)
 
     def _enter(self, history: _History, who: str, differing: Mapping[str, list[Any]], now: Values) -> None:
         history.enter(round(self._wall(), 1), who[:80], differing, now)
@@ -204,6 +245,13 @@ def _before(history: _History) -> dict[str, Any]:
     last = history.entries[-1].changes
     then = {**history.known, **{name: _frozen(before) for name, (before, _) in last.items()}}
     return {name: value for name, value in then.items() if value is not None}
+
+
+def _written_at(path: Path) -> int:
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0
 
 
 def _differing(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, list[Any]]:

@@ -3,37 +3,33 @@
 from __future__ import annotations
 
 import logging
-import time
-from collections.abc import Callable, Mapping
-from datetime import datetime
+from collections.abc import Mapping
 from typing import Any
 
 from firmware_host.shell.exhibit.hours import Hours
+from firmware_host.shell.process.wall_clock import WallClock
 from firmware_host.shell.settings.file import SettingsFile
 from firmware_host.shell.settings.keys import DEFAULTS, FORMS, KEYS, LIVE, SECTIONS, Values
 from firmware_host.shell.settings.toml_text import SettingsError
-
-OLDEST_CLOCK = 2025
-"""The year before which the clock cannot be right."""
 
 log = logging.getLogger("tablero.settings")
 
 
 class InForce:
-    """file: None where nothing is kept. fixed: name -> value, by the command line. wall: the time of day, seconds
-    since 1970. values: in force. trouble: what is wrong with the file, whose last good values are in force then.
-    started: what was in force at the start; what differs from it and is not live waits for the next."""
+    """file: None where nothing is kept. fixed: name -> value, by the command line. clock: the time of day. values: in
+    force. trouble: what is wrong with the file; what was in force stays so then. started: what was in force at the
+    start; what differs from it and is not live waits for the next."""
 
     def __init__(
         self,
         file: SettingsFile | None = None,
         fixed: Mapping[str, Any] | None = None,
-        wall: Callable[[], float] = time.time,
+        clock: WallClock | None = None,
     ) -> None:
         self.file = file
         self.fixed = dict(fixed or {})
         self.trouble = ""
-        self._wall = wall
+        self.clock = clock or WallClock()
         self._mark: tuple[int, ...] | None = None
         self.values: Values = {**DEFAULTS, **self.fixed}
         self._read()
@@ -49,9 +45,9 @@ class InForce:
     def _read(self) -> bool:
         if self.file is None or self._mark == (mark := self.file.mark):
             return False
-        self._mark = mark
+        first, self._mark = self._mark is None, mark
         found, self.trouble = self.file.read_or_last()
-        return self._take(found)
+        return (first or not self.trouble) and self._take(found)
 
     def change(self, changes: Mapping[str, Any], who: str) -> bool:
         """name -> value, None for the default. Whether what is in force has changed. Raises SettingsError."""
@@ -86,11 +82,6 @@ class InForce:
     @property
     def hours(self) -> Hours:
         return Hours(self.values["hours.open"], self.values["hours.closed"])
-
-    @property
-    def now(self) -> datetime:
-        """Local time."""
-        return datetime.fromtimestamp(self._wall())
 
     def message(self) -> dict[str, Any]:
         """All of it, for the console: see web/PROTOCOL.md."""

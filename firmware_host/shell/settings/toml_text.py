@@ -17,6 +17,7 @@ HEAD = """\
 # The settings of this board. Change them here or from the staff's console, whichever you like.
 # A line with a # in front has the value that applies anyway: remove the # to change it.
 # "tablero settings check" looks this file over; "tablero settings history" tells who changed what.
+# While this file has a mistake or is missing, the last good settings hold. To begin anew: "tablero settings reset all".
 """
 _AT = re.compile(r"\(at line \d+, column \d+\)|\(at end of document\)")
 

@@ -23,11 +23,11 @@ class Figuring:
 
     async def picture(self, request: web.Request) -> web.Response:
         figures, name = self._for_staff(request), request.match_info["name"]
-        days = request.query.get("days", "30")
-        if name not in PICTURES or not days.isascii() or not days.isdecimal() or not 0 < int(days[:5]) <= LONGEST:
+        days = _days(request.query.get("days", "30"))
+        if name not in PICTURES or not 0 < days <= LONGEST:
             allowed = f"{', '.join(PICTURES)}, of 1 to {LONGEST} days"
             raise web.HTTPNotFound(text=f"No such picture; allowed: {allowed}\n")
-        return web.Response(text=await self._read(figures.picture, name, int(days)), content_type="image/svg+xml")
+        return web.Response(text=await self._read(figures.picture, name, days), content_type="image/svg+xml")
 
     async def table(self, request: web.Request) -> web.Response:
         text = await self._read(self._for_staff(request).csv)
@@ -47,3 +47,8 @@ class Figuring:
             return await asyncio.to_thread(job, *given)
         except BookError as error:
             raise web.HTTPServiceUnavailable(text=f"{error}\n") from error
+
+
+def _days(text: str) -> int:
+    """0 for what is no number of days."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= len(str(LONGEST)) else 0

@@ -20,8 +20,6 @@ from firmware_host.shell.web.responses import HEADERS
 if TYPE_CHECKING:
     import ssl
 
-    Secure = tuple[socket.socket, ssl.SSLContext]
-
 LOOK_EVERY = 1.0
 """Seconds between two looks for connections that only cost."""
 COMING_BURST, COMING_RATE = 128, 16.0
@@ -67,21 +65,19 @@ class Gate:
 
     # -- opening and closing
 
-    async def open(self, bound: socket.socket | None, secure: Secure | None = None) -> None:
-        """bound: a listening socket; None where nobody is served, and only the app is set up. secure: another, behind
-        which TLS is spoken."""
+    async def open(self) -> None:
+        """Nobody is served yet."""
         self._runner = web.AppRunner(
             self._app, access_log=None, logger=_log(), shutdown_timeout=PARTING, keepalive_timeout=KEPT
         )
         await self._runner.setup()
-        if bound:
-            loop = asyncio.get_running_loop()
-            self._servers.append(await loop.create_server(self._passage, sock=bound, backlog=128))
-        if secure:
-            loop = asyncio.get_running_loop()
-            passage = partial(self._passage, secure[1])
-            self._servers.append(await loop.create_server(passage, sock=secure[0], backlog=128))
         self._looks = asyncio.create_task(self._looking())
+
+    async def serve(self, bound: socket.socket, context: ssl.SSLContext | None = None) -> None:
+        """bound: a listening socket. context: where TLS is spoken."""
+        loop = asyncio.get_running_loop()
+        passage = partial(self._passage, context)
+        self._servers.append(await loop.create_server(passage, sock=bound, backlog=128))
 
     async def close(self) -> None:
         if self._looks:

@@ -135,8 +135,8 @@ store.on("hello", (hello) => {
 /** The first touch is forgiven whatever it is: it ends what is acted out, and does nothing else. */
 let swallowed = -1;
 addEventListener("pointerdown", (event) => {
-  if (!store.state?.attract || event.target.closest("dialog, .welcome, #foot, #title, #staff-door")) return;
-  if (!store.state.show && event.target.closest(".site")) return;
+  if (!(store.state?.attract || store.house?.dark) || event.target.closest("dialog, .welcome, #foot, #title, #staff-door")) return;
+  if (!store.state?.show && event.target.closest(".site")) return;
   event.stopImmediatePropagation();
   swallowed = event.pointerId;
   say({ do: "wake" });
