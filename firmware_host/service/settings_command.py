@@ -16,6 +16,7 @@ from typing import Any
 from firmware_host.service import installed
 from firmware_host.service.owner import as_owner, house_state
 from firmware_host.service.run_settings import fixed
+from firmware_host.service.settings_fit import misfits
 from firmware_host.shell.process import arguments
 from firmware_host.shell.settings import toml_text
 from firmware_host.shell.settings.file import Entry, SettingsFile
@@ -82,11 +83,9 @@ def _do(do: str, what: list[str], file: SettingsFile) -> int:
                 mark = " " if values[name] == key.default else "*"
                 print(f"{mark} {name} = {toml_text.literal(values[name])}")
         case "check":
-            file.read()
-            file.look()
-            print(f"{file.path}: all is well")
+            _check(file)
         case "set":
-            file.change(dict(_assignment(each) for each in what), who)
+            _set(what, file, who)
         case "reset":
             _reset(what, file, who)
         case "create":
@@ -100,6 +99,20 @@ def _do(do: str, what: list[str], file: SettingsFile) -> int:
                 raise SettingsError("undo: name the entry by its number; tablero settings history lists them")
             file.undo(int(what[0]), who)
     return 0
+
+
+def _check(file: SettingsFile) -> None:
+    values = file.read()
+    file.look()
+    if wrong := [f"{name}: {why}" for name, why in misfits(values)]:
+        raise SettingsError("; ".join(wrong))
+    print(f"{file.path}: all is well")
+
+
+def _set(what: list[str], file: SettingsFile, who: str) -> None:
+    """What does not fit is set all the same: the other half may come next."""
+    for name, why in misfits(file.change(dict(_assignment(each) for each in what), who)):
+        print(f"tablero settings: {name} cannot be used: {why}", file=sys.stderr)
 
 
 def _reset(what: list[str], file: SettingsFile, who: str) -> None:

@@ -55,6 +55,30 @@ def test_a_lost_file_is_written_again_and_all_is_reset_only_by_name(
     assert file.read()["light.brightness"] == 30
 
 
+def test_settings_that_do_not_go_together_are_told_and_what_was_for_another_game_is_left_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for words, told in [
+        (("game.key=othello", 'game.options={opening="free"}', "game.opponent=3", "game.opponent_side=white"), ""),
+        (("game.key=wari",), "game.options cannot be used: wari has no option 'opening'"),
+        (("game.opponent=0",), "game.opponent_side cannot be used: nobody is played against"),
+        (("board.name=nope",), "board.name cannot be used: nope: is no board"),
+        (("staff.pin_file=nofile",), "staff.pin_file cannot be used: nofile: cannot be read"),
+    ]:
+        assert settings(tmp_path, "set", *words) == 0
+        said = capsys.readouterr().err
+        assert told in said
+        assert bool(said) == bool(told)
+        assert settings(tmp_path, "check") == (2 if told else 0)
+        assert told.replace(" cannot be used", "") in capsys.readouterr().err
+    args = parser("run").parse_args(["run", "--state", str(tmp_path)])
+    run_settings.settle(args, {})
+    assert (args.game, args.options, args.opponent_side) == ("wari", [], None)
+    args = parser("run").parse_args(["run", "--state", str(tmp_path), "-o", "opening=free"])
+    run_settings.settle(args, {})
+    assert args.options == [("opening", "free")], "what the command line says is its own affair"
+
+
 def settled(state: Path, *options: str, **environment: str) -> tuple[dict[str, object], InForce]:
     args = parser("run").parse_args(["run", "--state", str(state), *options])
     house = run_settings.settle(args, environment)
