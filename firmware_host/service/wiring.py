@@ -10,10 +10,10 @@ from firmware_host.core.events import RefusedError
 from firmware_host.service import printing
 from firmware_host.shell.process import arguments
 from hardware.book.files import PRINTED, write_book
+from hardware.book.wiring_files import write
 from hardware.profile import load
 from hardware.wiring.circuit import WiringError, circuit, undrawn
 from hardware.wiring.erc.check import check
-from hardware.wiring.files import write
 
 HELP = "draw what is soldered to what, from a board file: pictures, pin table, parts list, drilling template"
 

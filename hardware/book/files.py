@@ -13,9 +13,9 @@ from hardware.book.steps import steps
 from hardware.book.stripboard.check import faults
 from hardware.book.stripboard.draw import drawing
 from hardware.book.stripboard.layout import layout
+from hardware.book.wiring_files import lay, wiring
 from hardware.model import Profile
 from hardware.wiring.circuit import circuit
-from hardware.wiring.files import lay, wiring
 
 INDEX, DRILLING = "index.html", "drilling-a4.html"
 PRINTED = {INDEX: "book.pdf", DRILLING: "drilling-a4.pdf"}

@@ -9,8 +9,8 @@ from hardware.model import Profile
 from hardware.wiring.kinds import CONTACTS, CONTROLLERS, DIODE, PIXELS, SENSORS
 from hardware.wiring.netlist import Net, Netlist, Node, Part
 from hardware.wiring.paint import MEANING
-from hardware.wiring.parts_list import ranges
 from hardware.wiring.parts_pixels import DATA
+from hardware.wiring.references import ranges
 from hardware.wiring.wood import chain_names
 
 

@@ -35,6 +35,6 @@ def test_an_exhibit_is_set_up_from_the_console_and_played(
 
 def pin_told(pi: Machine) -> str:
     """As the installer prints it."""
-    found = re.search(r"its PIN is (\d{6})", pi.agent.run(["cat", LOG]))
+    found = re.search(r"its PIN is (\d+)", pi.agent.run(["cat", LOG]))
     assert found
     return found[1]

@@ -35,11 +35,11 @@ from hardware.book.reach import (
 )
 from hardware.book.section import notes, section
 from hardware.book.steps import steps
+from hardware.book.wiring_files import wiring
 from hardware.profile import load, shipped
 from hardware.wiring.bars import BAR
 from hardware.wiring.circuit import WiringError, circuit, has_wires
 from hardware.wiring.drilling import template
-from hardware.wiring.files import wiring
 from hardware.wiring.geometry import Box
 from hardware.wiring.kinds import FUSE, HALL, LINEAR_HALL, LOAD_CELL, REED, SUPPLY
 from hardware.wiring.netlist import Kind

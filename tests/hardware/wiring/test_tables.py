@@ -15,11 +15,11 @@ from xml.etree import ElementTree
 import pytest
 
 from hardware.book.stripboard.layout import layout
+from hardware.book.wiring_files import wiring
 from hardware.model import Profile
 from hardware.profile import load, shipped
 from hardware.wiring.circuit import WiringError, circuit, has_wires
 from hardware.wiring.drilling import pages, template
-from hardware.wiring.files import wiring
 from hardware.wiring.geometry import Box
 from hardware.wiring.kinds import HALL, HEADER, HEADER_PIN, HIGH_SWITCH, LINEAR_HALL, LOAD_CELL, P_SWITCH
 from hardware.wiring.netlist import Netlist
@@ -42,7 +42,7 @@ def test_the_kept_files_are_fresh(name: str) -> None:
     kept = {path.name: path.read_text("utf-8") for path in (KEPT / name).iterdir()}
     stale = [file for file, text in made(name).items() if kept.get(file) != text]
     assert (stale, kept.keys() - made(name).keys()) == ([], set()), (
-        "make them again: python -m hardware.wiring.files wiring_diagrams"
+        "make them again: python -m hardware.book.wiring_files wiring_diagrams"
     )
 
 

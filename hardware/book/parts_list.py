@@ -11,6 +11,7 @@ from hardware.model import Profile
 from hardware.wiring.kinds import PIXELS
 from hardware.wiring.netlist import Netlist
 from hardware.wiring.power import strength
+from hardware.wiring.references import ranges
 
 THINNER = "thinner wire: the fuse would not protect it"
 
@@ -49,20 +50,3 @@ def _wires(profile: Profile) -> list[tuple[float, str]]:
     if sized.trunk_mm2 > sized.wire_mm2:
         return [(sized.trunk_mm2, trunk), (sized.wire_mm2, feed)]
     return [(sized.wire_mm2, f"{trunk}; {feed}")]
-
-
-def ranges(refs: list[str]) -> str:
-    """R1, R2, R3, R7 -> R1-R3 R7."""
-    found: list[list[str]] = []
-    for ref in refs:
-        if found and _after(found[-1][-1]) == ref:
-            found[-1].append(ref)
-        else:
-            found.append([ref])
-    return " ".join(run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in found)
-
-
-def _after(ref: str) -> str:
-    letters = ref.rstrip("0123456789")
-    number = ref.removeprefix(letters)
-    return f"{letters}{int(number) + 1}" if number else ""

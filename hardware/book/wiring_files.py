@@ -1,4 +1,4 @@
-"""All files of a board's wiring. ``python -m hardware.wiring.files DIRECTORY`` makes those of the shipped boards."""
+"""All files of a wiring. ``python -m hardware.book.wiring_files DIRECTORY`` makes those of the shipped boards."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
+from hardware.book.parts_list import parts_list
 from hardware.model import Profile
 from hardware.profile import load, shipped
 from hardware.wiring.circuit import WiringError, circuit, has_wires
 from hardware.wiring.drilling import pages, whole
 from hardware.wiring.erc.check import check
 from hardware.wiring.erc.view import Finding
-from hardware.wiring.parts_list import parts_list
 from hardware.wiring.pin_table import pin_table
 from hardware.wiring.sheets import sheets
 from hardware.wiring.svg import svg
@@ -58,7 +58,7 @@ def lay(contents: Mapping[str, str], directory: Path) -> list[Path]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m hardware.wiring.files", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m hardware.book.wiring_files", description=__doc__)
     parser.add_argument("directory", type=Path)
     directory = parser.parse_args().directory
     for name in shipped():
