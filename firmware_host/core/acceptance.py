@@ -32,6 +32,7 @@ def look(play: Play) -> None:
 
 def _follow(play: Play, *, led: bool = False) -> None:
     """What the tracker makes of the hands. led: whether they did what the light asked for."""
+    lapsed = play.watching.question
     question = None if isinstance(play.phase, Over) else play.watching.ask()
     _follow_moves(play)
     if isinstance(play.phase, Over):
@@ -40,10 +41,16 @@ def _follow(play: Play, *, led: bool = False) -> None:
         _put(play, question)
         return
     _hold(play)
-    play.resolve()
+    if lapsed or _goes_on(play):
+        play.resolve()
     if isinstance(play.phase, Repairing) and (play.image == play.to_mend() or (not led and play.is_explained)):
         play.go(Trigger.RESOLVED, Playing())
         play.say(None)  # what is no fault any more has no reason
+
+
+def _goes_on(play: Play) -> bool:
+    """Whether hands have done anything since a question was put: then what a person wanted to be asked is past."""
+    return isinstance(play.phase, Asking) and play.sight.changed_at > play.phase.since
 
 
 def _follow_moves(play: Play) -> None:

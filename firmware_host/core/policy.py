@@ -138,6 +138,13 @@ def _done_first(scored: Sequence[_Scored], last: float, costs: Costs) -> Sequenc
     return scored
 
 
+def still_open(asked: Sequence[Explanation], accepted: Node, verdict: Verdict) -> bool:
+    """Whether a question stands while nothing more is seen: time alone decides between no answers that are done, and
+    settles only whether the one that is, is all."""
+    ends = [one.hypothesis.node for one in asked if all(one.done) and not one.hypothesis.node.is_at(accepted)]
+    return len(ends) > 1 or any(not verdict.node.is_at(end) for end in ends)
+
+
 @cache
 def _hurried(margins: Margins) -> Margins:
     """While a hand may still be busy."""
@@ -164,16 +171,16 @@ def _taken_back(
     margins: Margins,
     asked: tuple[Explanation, ...],
 ) -> Verdict:
-    """The best says that not all of what was accepted stands."""
+    """The best says that not all of what was accepted stands. Where that is too close to be done without a word, a
+    person is asked."""
     best = scored[0]
     here = shared(accepted, best.node)
     gone = line(accepted, here)
     keepers = [s for s in scored if leads_through(s.shown, gone[0])]
-    if doubted := _doubted(keepers, best.explanation, gone):
+    doubted = _doubted(keepers, best.explanation, gone)
+    if rivals := doubted or [s for s in keepers if s.cost - best.cost < margins.retract]:
         if not asked and now - last >= margins.ask_after:
-            asked = next(((best.explanation, s.explanation) for s in doubted if s.is_done), ())
-        return Verdict(accepted, asked)
-    if keepers and keepers[0].cost - best.cost < margins.retract:
+            asked = next(((best.explanation, s.explanation) for s in rivals if s.is_done), ())
         return Verdict(accepted, asked)
     return Verdict(_accepted(scored, here, now - last, margins), asked)
 

@@ -19,7 +19,7 @@ from firmware_host.core.hypotheses.node import Node, leads_through
 from firmware_host.core.hypotheses.put_off import PutOff
 from firmware_host.core.hypotheses.telling import ToldHypothesis, told_hypotheses
 from firmware_host.core.hypotheses.window import SETTLED, accept, advance, agreed, fresh, leading_to, readings
-from firmware_host.core.policy import Margins, decide, sowing
+from firmware_host.core.policy import Margins, decide, sowing, still_open
 from firmware_host.core.policy import default as default_margins
 from rules.model import Move
 from rules.steps import Site
@@ -62,15 +62,14 @@ class Tracker:
         self._looks = sorted({*LOOKS, self._margins.ending})
         self._beam = fresh(node, 0.0, self._costs)
         self._answers = Answers()
-        self._searched = 0.0
+        self._searched = self._asked_after = 0.0
         self._scan: list[Change] = []
         self._noted: deque[_Noted] = deque()
         self._put_off = PutOff()
         self._under_way: Iterator[None] | None = None
 
     def start(self, now: float, node: Node, image: Mapping[Site, int], counts: Counts | None = None) -> None:
-        """This position is certain, whatever has been seen before. image: what is read now; counts: what of it nobody
-        can be sure of."""
+        """This position is certain, whatever was seen before. image: what is read now; counts: what of it is unsure."""
         self._scan, self._under_way = [], None
         self._noted.clear()
         self._put_off.clear()
@@ -109,7 +108,8 @@ class Tracker:
     def is_plain(self) -> bool:
         """Whether all that has been seen is explained by what is accepted, for certain."""
         one = self._beam.explained(self._beam.accepted)
-        return all(one.done) and not one.way.loose and not one.way.disorders
+        is_explained = all(one.done) and not one.way.loose and not one.way.disorders
+        return is_explained and leads_through(self.node, self._beam.root.node)
 
     @property
     def is_untouched(self) -> bool:
@@ -229,7 +229,7 @@ class Tracker:
     def confirm(self, now: float, node: Node) -> None:
         """A person says that the game has come to this node."""
         self._catch_up(now)
-        self.node = node
+        self.node, self.asked = node, ()
         accept(self._beam, self.node, self._costs)
         self._answers.confirm(now, self.node)
         _run(self._decide(now))
@@ -237,6 +237,7 @@ class Tracker:
     def answer(self, now: float, said: Sequence[Answer]) -> None:
         """A person has said what is so."""
         self._catch_up(now)
+        self.asked = ()
         self._answers.add(now, said)
         _run(self._decide(now))
 
@@ -281,20 +282,18 @@ class Tracker:
         priced = self._priced(now)
         verdict = decide(priced, self.node, now, self._beam.evidence.last, self._costs, self._margins)
         yield
+        if self._asked_after == self._beam.evidence.last and still_open(self.asked, self.node, verdict):
+            return (yield from self._settle(now, priced))
         if verdict.node is not self.node:
-            yield from self._go_to(verdict.node, priced[0].explanation, now)
+            self.node = verdict.node
+            if not leads_through(self.node, self._beam.root.node):  # taken back beyond the position that was certain
+                self._answers.clear()
+            accept(self._beam, self.node, self._costs)
             priced = self._priced(now)
         agree = self._answers.agree  # what was denied is not asked again
         is_open = all(agree(one, now, self._costs) for one in verdict.asked)
-        self.asked = verdict.asked if is_open else ()
+        self.asked, self._asked_after = verdict.asked if is_open else (), self._beam.evidence.last
         yield from self._settle(now, priced)
-
-    def _go_to(self, node: Node, best: Explanation, now: float) -> Iterator[None]:
-        self.node = node
-        if not leads_through(self.node, self._beam.root.node):  # taken back beyond the position that was certain
-            self._beam = yield from advance(self._beam, best, best.hypothesis.depth, now, self._costs)
-            self._answers.clear()
-        accept(self._beam, self.node, self._costs)
 
     def _settle(self, now: float, priced: Sequence[Priced]) -> Iterator[None]:
         """The certain position follows, unless something is asked; it is known when to look again."""
@@ -322,10 +321,13 @@ class Tracker:
         evidence, margins, node = self._beam.evidence, self._margins, self.node
         if not evidence.changes or not evidence.now.items() <= readings(node).items():
             return False
+        near = self._near(priced, margins.ask)
+        if any(all(one.done) and one.rests(now, self._costs) and not one.hypothesis.node.is_at(node) for one in near):
+            return False  # which it is, is asked
         excess = priced[0].explanation.excess(now, self._costs)
         if now - evidence.last < SETTLED:
             return now - evidence.last >= margins.ask_after and excess > margins.repair
-        is_back = all(not one.pending and one.hypothesis.node is node for one in self._near(priced, margins.ask))
+        is_back = all(not one.pending and one.hypothesis.node is node for one in near)
         is_over = all(one.ply not in e.way.spans for e in self._near(priced, margins.open) for one in e.pending)
         return (is_back and is_over) or excess > margins.open
 
