@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from firmware_host.service.bundle_file import MOST_BYTES, MOST_MEMBERS, Bundle, BundleError, write
+from firmware_host.service.bundle_file import MOST_BYTES, MOST_MEMBERS, Bundle, BundleError, is_bundle, write
 from firmware_host.service.bundle_journal import JOURNAL, NoSuchGame, chosen, copied, extract
 from firmware_host.service.checks.case import UNIT
 from firmware_host.service.doctor import SERVED
@@ -26,6 +26,7 @@ from firmware_host.service.owner import as_owner
 from firmware_host.service.raspberry import which_pi
 from firmware_host.shell.journal import store
 from firmware_host.shell.journal.circumstances import mark
+from firmware_host.shell.journal.database import PARTS, part_of
 from firmware_host.shell.journal.support_snapshot import STARTED, kept_boards
 from firmware_host.shell.process import arguments
 from firmware_host.shell.process.state_directory import state_directory
@@ -33,6 +34,7 @@ from firmware_host.shell.process.version import VERSION
 from hardware.calibration import path_beside
 from hardware.files import create_file, read_file
 from hardware.profile import ProfileError, load, shipped
+from hardware.reports import ReportError, must_spare
 from rules.telling import told
 
 HELP = "pack journal, board files and versions into one file, for whoever looks into a problem"
@@ -102,8 +104,9 @@ def run(args: argparse.Namespace) -> int:
         raise BundleError(f"{directory}: there is no such directory, so no journal is there (--state DIR)")
     if not os.access(directory, os.R_OK | os.X_OK):
         raise BundleError(f"{directory}: this user may not read it. Type:  sudo tablero bundle")
-    bundle = pack(machine, directory, args.game)
     output = args.output or Path("tablero-bundle.zip")
+    _must_spare(output, directory)
+    bundle = pack(machine, directory, args.game)
     try:
         save(write(bundle), output)
     except OSError as error:
@@ -113,6 +116,18 @@ def run(args: argparse.Namespace) -> int:
     for note in bundle.notes:
         print(f"  {told(note)}", file=sys.stderr)
     return 0
+
+
+def _must_spare(output: Path, directory: Path) -> None:
+    """Raises BundleError where it would replace what the daemon keeps, or anything but an older bundle."""
+    try:
+        must_spare({"-o": output}, (part_of(directory / JOURNAL, end) for end in PARTS))
+        if output.is_file() and output.stat().st_size and not is_bundle(output):
+            raise BundleError(f"-o {output}: is there and is no bundle; name another file")
+    except ReportError as error:
+        raise BundleError(str(error)) from error
+    except OSError as error:
+        raise BundleError(f"{output}: cannot be written: {error.strerror or error}") from error
 
 
 def save(content: bytes, output: Path) -> None:
