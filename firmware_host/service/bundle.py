@@ -27,7 +27,7 @@ from firmware_host.service.raspberry import which_pi
 from firmware_host.shell.journal import store
 from firmware_host.shell.journal.circumstances import mark
 from firmware_host.shell.journal.database import PARTS, part_of
-from firmware_host.shell.journal.support_snapshot import STARTED, kept_boards
+from firmware_host.shell.journal.support_snapshot import BOARDS, STARTED, kept_boards
 from firmware_host.shell.process import arguments
 from firmware_host.shell.process.state_directory import state_directory
 from firmware_host.shell.process.version import VERSION
@@ -149,9 +149,7 @@ def pack(machine: Machine, directory: Path, numbers: Collection[int] | None = No
     packing = _Packing(machine, directory)
     with as_owner(directory):
         games = packing.journal(numbers)
-        for known, files in kept_boards(directory):
-            for path in files:
-                packing.board(known, path)
+        packing.kept_boards()
         for path in sorted(directory.glob("health-*.json"))[:MOST_MEMBERS]:
             packing.text(f"health/{_safe(path.name)}", path)
         packing.text(STARTED, directory / STARTED)
@@ -251,6 +249,16 @@ class _Packing:
             self.board(mark(profile), profile.path)
             self.board(mark(profile), path_beside(profile.path))
 
+    def kept_boards(self) -> None:
+        try:
+            for known, files in kept_boards(self.directory):
+                if not files:
+                    self.notes.append(f"{BOARDS}/{_safe(known)}: no board file in it can be read")
+                for path in files:
+                    self.board(known, path)
+        except OSError as error:
+            self.notes.append(f"{BOARDS}: cannot be read: {error.strerror or error}")
+
     def board(self, known: str, path: Path) -> None:
         """As it is, comments too: another text may be another board."""
         try:
@@ -258,10 +266,10 @@ class _Packing:
         except FileNotFoundError:
             return
         except OSError as error:
-            self.notes.append(f"boards/{_safe(known)}: cannot be read: {error.strerror or error}")
+            self.notes.append(f"{BOARDS}/{_safe(known)}: cannot be read: {error.strerror or error}")
             return
         if content:
-            self._put(f"boards/{_safe(known)}/{_safe(path.name)}", content)
+            self._put(f"{BOARDS}/{_safe(known)}/{_safe(path.name)}", content)
 
 
 def _safe(name: str) -> str:
