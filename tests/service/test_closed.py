@@ -1,4 +1,4 @@
-"""Commands whose standard input is closed, or that Ctrl-C ends while another process works for them."""
+"""Commands whose input or output is not there, or that Ctrl-C ends while another process works for them."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ TREE = Path(__file__).parents[2]
 COMMAND = f"{sys.executable} -m firmware_host"
 
 
-def ran(order: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONPATH": str(TREE)}
+def ran(order: str, folder: Path, unbuffered: str = "") -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "PYTHONPATH": str(TREE), "PYTHONUNBUFFERED": unbuffered}
     return subprocess.run(
         ["/bin/sh", "-c", order], cwd=folder, env=environment, capture_output=True, text=True, check=False
     )
@@ -32,6 +32,34 @@ def test_without_an_input_nothing_is_flashed(tmp_path: Path) -> None:
     done = ran(f"{COMMAND} flash <&-", tmp_path)
     assert done.returncode == 2
     assert done.stderr.startswith("tablero flash: ")
+
+
+@pytest.mark.parametrize(
+    ("order", "unbuffered"),
+    [
+        ("--version", ""),
+        ("games --help", "1"),
+        ("games", ""),
+        ("doctor", "1"),
+        ("scenario one.scenario", ""),
+        ("bundle --state .", ""),
+        ("fleet acl --boards one,two", ""),
+        ("monitor --once --board hall-8x8 --hardware simulated --state .", ""),
+    ],
+)
+def test_a_full_disk_is_told_in_one_line(tmp_path: Path, order: str, unbuffered: str) -> None:
+    (tmp_path / "one.scenario").write_text("game othello\nset up\n")
+    done = ran(f"{COMMAND} {order} > /dev/full", tmp_path, unbuffered)
+    assert done.returncode == 2
+    assert done.stderr.splitlines()[-1:] == ["tablero: standard output: No space left on device"]
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(("order", "unbuffered"), [("--version", ""), ("games", "1")])
+def test_whoever_reads_no_further_is_told_nothing(tmp_path: Path, order: str, unbuffered: str) -> None:
+    done = ran(f"{{ {COMMAND} {order}; echo $? > status; }} | true", tmp_path, unbuffered)
+    assert done.stderr == ""
+    assert (tmp_path / "status").read_text() in ("0\n", "1\n")
 
 
 def test_ctrl_c_while_a_new_board_is_tried(tmp_path: Path) -> None:

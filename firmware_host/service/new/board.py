@@ -28,8 +28,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """1 where the contract does not hold, or for a board that is checked and lacks something; else 0. Raises NewError and
-    ProfileError."""
+    """1 where the contract does not hold, or for a board that is checked and lacks something; else 0. Raises NewError
+    and ProfileError."""
     path = Path(f"{checked_key(args.key)}.toml")
     if args.check and not path.exists():
         raise NewError(f"{path}: there is no such file; without --check it is begun")
