@@ -92,7 +92,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     state = "where the journal is kept (by default as for run, or the service's)"
     parser.add_argument("--state", type=arguments.path, metavar="DIR", help=state)
     told = "only the games with these numbers; by default all, or as many of the newest as fit"
-    parser.add_argument("--game", type=int, nargs="+", metavar="N", help=told)
+    parser.add_argument("--game", type=arguments.game, nargs="+", metavar="N", help=told)
 
 
 def run(args: argparse.Namespace) -> int:

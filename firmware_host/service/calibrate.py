@@ -15,6 +15,7 @@ from firmware_host.service.live import Lights, Pace, live
 from firmware_host.service.opened import MakeBench, Opened, opened
 from firmware_host.service.opened import add_arguments as board_arguments
 from firmware_host.service.screen import Screen
+from firmware_host.shell.process import arguments
 from hardware.calibration import path_beside, save
 from hardware.ports import HardwareFault, codes
 from hardware.profile import Profile, boards_directory
@@ -28,7 +29,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dry-run", action="store_true", help="report what is found, but save nothing")
     scales = parser.add_argument_group("pits that count by weight")
     scales.add_argument("--mass-g", type=float, default=50.0, metavar="G", help="grams of the known mass (50)")
-    scales.add_argument("--seeds", type=int, default=5, metavar="N", help="how many seeds go into each pit (5)")
+    scales.add_argument("--seeds", type=_seeds, default=5, metavar="N", help="how many seeds go into each pit (5)")
+
+
+def _seeds(text: str) -> int:
+    return arguments.whole(text, 2, 50, "number of seeds", "2 to 50")
 
 
 class OnPorts:
@@ -69,8 +74,6 @@ def _procedure(profile: Profile, args: argparse.Namespace) -> Calibrating | Weig
         return Calibrating(profile, north(profile))
     if not 5 <= args.mass_g <= params["cell_g"]:
         raise RefusedError(f"--mass-g {args.mass_g:g}: allowed: 5 to {params['cell_g']}, the range of the load cells")
-    if not 2 <= args.seeds <= 50:
-        raise RefusedError(f"--seeds {args.seeds}: allowed: 2 to 50")
     return Weighing(profile, args.mass_g, args.seeds, nominal(params).per_gram)
 
 

@@ -58,7 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", type=_number, default=LAST, metavar="N", help=told)
     told = "the board that it was played on, where that is neither in the bundle nor shipped with the program"
     parser.add_argument("--board", metavar="NAME|FILE", help=told)
-    parser.add_argument("--until", type=int, metavar="EVENT", help="stop after the event with this number")
+    parser.add_argument("--until", type=arguments.event, metavar="EVENT", help="stop after the event with this number")
     parser.add_argument("--trace", action="store_true", help="print every event, and what came of it")
     told = "tell at the end what hands most likely did, act by act, with the cost of each explanation in nats"
     parser.add_argument("--explain", action="store_true", help=told)

@@ -42,7 +42,9 @@ PERCENTILES = (50, 95, 99)
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     source = "a scenario, its journal, the daemon's or a support bundle; without it, the journal of this user's daemon"
     parser.add_argument("source", type=arguments.path, nargs="?", metavar="JOURNAL|SCENARIO", help=source)
-    parser.add_argument("--game", type=_game, metavar="N", help="the number of the journal's game; by default the last")
+    parser.add_argument(
+        "--game", type=arguments.game, metavar="N", help="the number of the journal's game; by default the last"
+    )
     parser.add_argument("--gate", choices=gates.GATES, default="ports", help="where the board is simulated (ports)")
     parser.add_argument(
         "--board", metavar="NAME|FILE", help="this board instead of the one that the scenario or the journal names"
@@ -163,10 +165,6 @@ def _text(found: Latency, width: float) -> Iterator[str]:
 
 def _ms(seconds: float) -> float:
     return round(seconds / MS, 3)
-
-
-def _game(text: str) -> int:
-    return arguments.whole(text, 1, 10**9, "game", "1 and up")
 
 
 def _width(text: str) -> float:

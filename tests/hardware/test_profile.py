@@ -126,7 +126,7 @@ HEAD = "it belongs at the head of the file, before the first table"
 BROKEN = [
     # what is replaced, by what, the line's text to be named ("" for none), and what the message must say
     ("size = [8, 8]", 'size = [8, 8]\ncolour = "oak"', "colour", ['colour = "oak"', "nobody reads", "sensing"]),
-    ("[pixels]", "[pixels]\nscan_hz = 5", "scan_hz", ["pixels.scan_hz = 5", "nobody reads this key here", HEAD]),
+    ("[pixels]", "[pixels]\nscan_hz = 5", "scan_hz", ["pixels.scan_hz = 5", "is no key here", HEAD]),
     ("[sensors]", "[sensors]\ndebounce_scans = 2", "debounce_scans", ["sensors.debounce_scans = 2", HEAD, "settle_us"]),
     ("[power]", "[power]\nrotation = 90", "rotation", ["power.rotation = 90", HEAD, "limit_ma"]),
     ("[power]", "[power.pixels]\nstart = 3\n[power]", "[power.pixels]", ["a table of its own, [pixels]"]),

@@ -233,7 +233,7 @@ def test_check_tells_every_error_at_once_with_file_line_key_and_what_is_allowed(
     told = capsys.readouterr().err.removeprefix("tablero board: ").splitlines()
     lines = BROKEN.splitlines()
     wanted = {
-        "colour": ('"oak"', "nobody reads this key; allowed here: title, size"),
+        "colour": ('"oak"', "is no key; allowed here: title, size"),
         "scan_hz": ("0", "10 to 1000"),
         "pitch_mm": ('"wide"', "10 to 200"),
         "sensors.rows": ("4", "is there twice"),
