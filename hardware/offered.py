@@ -23,9 +23,16 @@ def offered(group: str) -> Mapping[str, tuple[EntryPoint, ...]]:
     return {name: tuple(points.values()) for name, points in found.items()}
 
 
+def names(group: str) -> str:
+    """For messages."""
+    return ", ".join(offered(group)) or "none, for the package tablero is not installed (make setup)"
+
+
 def load(group: str, name: str, kind: type | None = None) -> Any:
     """What is offered under a name. kind: what it has to be an instance of. Raises HardwareFault, naming the package,
     where it cannot be loaded, is something else, or another package offers the same name."""
+    if name not in offered(group):
+        raise HardwareFault(f"{name}: no such driver; allowed: {names(group)}")
     point, *others = offered(group)[name]
     if others:
         raise HardwareFault(

@@ -175,7 +175,7 @@ def read_table(
     for name, value in table.items():
         if name not in known:
             there = _at_the_head(name, value) if any(name == key.name for key in head) else ""
-            report((*at, name), value, f"nobody reads this key{there}; allowed here: {', '.join(known) or 'no key'}")
+            report((*at, name), value, f"is no key{there}; allowed here: {', '.join(known) or 'no key'}")
     for key in known.values():
         if key.name in table:
             try:

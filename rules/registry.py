@@ -64,7 +64,8 @@ def load(key: str, /, **options: object) -> Game[Any]:
     options = {**(presets[preset] if isinstance(preset, str) and preset else {}), **options}
     for name in options:
         if name not in known:
-            raise RulesError(f"{key} has no option {name!r}; options: {', '.join(known) or 'none'}")
+            allowed = ", ".join((*known, *other_options(key))) or "none"
+            raise RulesError(f"{key} has no option {name!r}; options: {allowed}")
     chosen: Mapping[str, OptionValue] = {
         name: option.check(options[name]) if name in options else option.default for name, option in known.items()
     }
@@ -76,6 +77,13 @@ def _built(key: str, chosen: tuple[tuple[str, OptionValue], ...]) -> Game[Any]:
     """Games are immutable, and their tables take longer to make than a move."""
     game: Game[Any] = _module(key).build(dict(chosen))
     return game
+
+
+def other_options(key: str) -> dict[str, tuple[str, ...]]:
+    """Those that every game has whose rule card has what they ask for, with what is allowed, the default first."""
+    card = rule_card(_key(key))
+    lessons = ("0", *(str(number) for number in range(1, len(card.lesson) + 1)))
+    return ({"lesson": lessons} if card.lesson else {}) | ({"short": ("false", "true")} if card.short else {})
 
 
 def _short(key: str, wanted: object, options: Mapping[str, object]) -> Game[Any]:

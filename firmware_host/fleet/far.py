@@ -67,7 +67,7 @@ class Far:
             self.lobby.remember(kept["lobby"], lambda key, options: registry.load(key, **options))
             self._back_to = back_to if type(back_to) is int else None  # until the game is laid out
         except (RulesError, KeyError, TypeError, AttributeError, ValueError) as error:
-            log.warning("the game with another board cannot be gone on with: %s", error)
+            log.warning("the game with another board cannot be continued: %s", error)
 
     # -- what others say
 

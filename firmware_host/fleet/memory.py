@@ -34,7 +34,7 @@ class Memory:
         except FileNotFoundError:
             return None
         except (OSError, ValueError, RecursionError) as error:
-            log.warning("%s: %s; a game with another board is not gone on with", self._path, error)
+            log.warning("%s: %s; a game with another board is not continued", self._path, error)
             return None
 
     def write(self, content: Mapping[str, Any]) -> None:

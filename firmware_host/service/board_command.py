@@ -12,6 +12,7 @@ from firmware_host.service.board_new import LIGHTS, Answers, NewBoardError
 from firmware_host.service.board_sensors import WRITERS
 from firmware_host.shell.devices.fit import fit
 from firmware_host.shell.process import arguments
+from firmware_host.shell.process.attendance import is_attended
 from hardware.keys import SENSING
 from hardware.lattice import listed
 from hardware.profile import Profile, ProfileError, load, shipped
@@ -113,28 +114,28 @@ def report(profile: Profile, findings: Sequence[Finding]) -> Iterator[str]:
 
 
 def new(args: argparse.Namespace) -> int:
-    """As ``begin``, at the place that the arguments name."""
-    return begin(args, args.out)
-
-
-def begin(args: argparse.Namespace, out: str | None) -> int:
-    """0 where the file is written, 2 with the reason where it is not. out: None for the place that the answers
-    suggest. Raises ProfileError."""
-    answers = Answers(args.game, args.size, args.sensing, args.driver, args.pixels, args.limit_ma, args.title, out)
+    """As ``begin``, at the place that the arguments name; 2 with the reason where nothing is written."""
     try:
-        wish, path = board_new.interview(answers, None if args.yes or not sys.stdin.isatty() else _ask)
-        text = board_new.board_file(wish)
-        with path.open("x", encoding="utf-8") as file:
-            file.write(text)
+        begin(args, args.out)
     except NewBoardError as error:
         print(f"tablero board new: {error}", file=sys.stderr)
         return 2
+    return 0
+
+
+def begin(args: argparse.Namespace, out: str | None) -> None:
+    """Writes the file, and tells what it holds. out: None for the place that the answers suggest. Raises NewBoardError
+    where nothing is written, and ProfileError."""
+    answers = Answers(args.game, args.size, args.sensing, args.driver, args.pixels, args.limit_ma, args.title, out)
+    wish, path = board_new.interview(answers, None if args.yes or not is_attended() else _ask)
+    text = board_new.board_file(wish)
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
     except FileExistsError:
-        print(f"tablero board new: {path}: is there already; choose another name with --out", file=sys.stderr)
-        return 2
+        raise NewBoardError(f"{path}: is there already; choose another name with --out") from None
     except OSError as error:
-        print(f"tablero board new: {path}: cannot be written: {error.strerror}", file=sys.stderr)
-        return 2
+        raise NewBoardError(f"{path}: cannot be written: {error.strerror}") from error
     try:
         profile = load(path)
     except ProfileError:
@@ -143,7 +144,6 @@ def begin(args: argparse.Namespace, out: str | None) -> int:
     for line in report(profile, _findings(profile)):
         print(line)
     print(f"written: {path}. Next: tablero wiring {path}")
-    return 0
 
 
 def _use(args: argparse.Namespace) -> int:

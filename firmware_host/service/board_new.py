@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import ceil
 from pathlib import Path
 from typing import TypeVar
@@ -57,13 +58,15 @@ def interview(given: Answers, ask: Ask | None) -> tuple[Wish, Path]:
         raise NewBoardError("--game and --size: give one of them: the board of a game, or a lattice")
     question = _Questions(ask)
     name, shape = question.of(
+        "--game" if given.game else "--size",
         f"A lattice such as 8x8, or a game ({', '.join(sorted(registry.keys()))})?",
         given.game or given.size,
         "8x8",
-        _shape,
+        _size if given.size else _shape,
     )
     pits = shape is not None and shape.drawing in ("pits", "points")
     sensing = question.of(
+        "--sensing",
         f"What do the sensors tell ({', '.join(SENSING)})?",
         given.sensing,
         "press" if pits else "occupancy",
@@ -77,20 +80,21 @@ def interview(given: Answers, ask: Ask | None) -> tuple[Wish, Path]:
         return Wish(title, size, sites, places, sensing, driver, pixels or _pixels_for(driver), limit)
 
     driver = question.of(
+        "--driver",
         f"Driver of the sensors ({', '.join(able)})?",
         given.driver,
         next((d for d in able if _can(wished(d))), able[-1]),
-        _one_of(able),
+        _one_of(able, partial(_senses, sensing)),
     )
     lights = [light for light in LIGHTS if (light == "serial-pixels") == (driver == "serial-scanner")]
     pixels = question.of(
-        f"Driver of the pixels ({', '.join(lights)})?", given.pixels, _pixels_for(driver), _one_of(lights)
+        "--pixels", f"Driver of the pixels ({', '.join(lights)})?", given.pixels, _pixels_for(driver), _one_of(lights)
     )
     most = STEP_MA * ceil(PER_PIXEL_MA * count / STEP_MA)
-    limit = question.of("mA that all lights together may draw?", given.limit_ma, str(most), _limit(count))
+    limit = question.of("--limit-ma", "mA that all lights together may draw?", given.limit_ma, str(most), _limit(count))
     named = f"Board for {rule_card(name).names['en']}" if shape else f"Board of {size[0]} by {size[1]}"
-    title = question.of("What is the board called?", given.title, named, _text)
-    out = question.of("File?", given.out, f"my-{name}.toml", _file)
+    title = question.of("--title", "What is the board called?", given.title, named, _text)
+    out = question.of("--out", "File?", given.out, f"my-{name}.toml", _file)
     wish = wished(driver, pixels, limit, title)
     WRITERS[driver](wish)
     return wish, out
@@ -133,16 +137,22 @@ def board_file(wish: Wish) -> str:
 
 
 T = TypeVar("T")
+_LATTICE = re.compile(r"([0-9]+)[x×]([0-9]+)")
 
 
 class _Questions:
     def __init__(self, ask: Ask | None) -> None:
         self._ask = ask
 
-    def of(self, question: str, given: str | None, default: str, read: Callable[[str], T]) -> T:
-        """The given answer, or else the one asked for; asked again until it is allowed."""
-        if given is not None or self._ask is None:
-            return read(default if given is None else given)
+    def of(self, option: str, question: str, given: str | None, default: str, read: Callable[[str], T]) -> T:
+        """The answer given with the option, or else the one asked for; asked again until it is allowed."""
+        if given is not None:
+            try:
+                return read(given)
+            except NewBoardError as error:
+                raise NewBoardError(f"{option}: {error}") from error
+        if self._ask is None:
+            return read(default)
         asked = question
         while True:
             try:
@@ -151,8 +161,14 @@ class _Questions:
                 asked = f"{error}\n{question}"
 
 
+def _size(text: str) -> tuple[str, Geometry | None]:
+    if not _LATTICE.fullmatch(text):
+        raise NewBoardError(f"no size {text!r}; allowed: COLUMNSxROWS, such as 8x8")
+    return _shape(text)
+
+
 def _shape(text: str) -> tuple[str, Geometry | None]:
-    if size := re.fullmatch(r"([0-9]+)[x×]([0-9]+)", text):
+    if size := _LATTICE.fullmatch(text):
         if not all(1 <= int(side) <= MOST for side in size.groups()):
             raise NewBoardError(f"size {text}: allowed: 1 to {MOST} columns and rows")
         return f"{int(size[1])}x{int(size[2])}", None
@@ -171,13 +187,21 @@ def _lattice(name: str, shape: Geometry | None) -> tuple[tuple[int, int], tuple[
     return shape.size, () if set(sites) == set(full(shape.size)) else sites, tuple(shape.places)
 
 
-def _one_of(allowed: Sequence[str]) -> Callable[[str], str]:
+def _one_of(allowed: Sequence[str], why: Callable[[str], str] = lambda text: "") -> Callable[[str], str]:
+    """why: one that is not allowed is not, empty where nothing more is to be said."""
+
     def read(text: str) -> str:
         if text not in allowed:
-            raise NewBoardError(f"no choice {text!r}; allowed: {', '.join(allowed)}")
+            raise NewBoardError(f"no choice {text!r}; allowed: {', '.join(allowed)}{why(text)}")
         return text
 
     return read
+
+
+def _senses(wanted: str, driver: str) -> str:
+    """Of a driver that does not sense what is wanted, what it does."""
+    kinds = ", ".join(sensor_card(driver).sensing) if driver in WRITERS else ""
+    return f" ({driver} senses {kinds}, but not {wanted})" if kinds else ""
 
 
 def _limit(count: int) -> Callable[[str], int]:

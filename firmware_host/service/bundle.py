@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from firmware_host.service.bundle_file import MOST_BYTES, MOST_MEMBERS, Bundle, BundleError, write
+from firmware_host.service.bundle_file import MOST_BYTES, MOST_MEMBERS, Bundle, BundleError, is_bundle, write
 from firmware_host.service.bundle_journal import JOURNAL, NoSuchGame, chosen, copied, extract
 from firmware_host.service.checks.case import SERVED, UNIT
 from firmware_host.service.machine import Machine
@@ -25,13 +25,15 @@ from firmware_host.service.owner import as_owner
 from firmware_host.service.raspberry import which_pi
 from firmware_host.shell.journal import store
 from firmware_host.shell.journal.circumstances import mark
-from firmware_host.shell.journal.support_snapshot import STARTED, kept_boards
+from firmware_host.shell.journal.database import PARTS, part_of
+from firmware_host.shell.journal.support_snapshot import BOARDS, STARTED, kept_boards
 from firmware_host.shell.process import arguments
 from firmware_host.shell.process.state_directory import state_directory
 from firmware_host.shell.process.version import VERSION
 from hardware.calibration import path_beside
 from hardware.files import create_file, read_file
 from hardware.profile import ProfileError, load, shipped
+from hardware.reports import ReportError, must_spare
 from rules.telling import told
 
 HELP = "pack journal, board files and versions into one file, for whoever looks into a problem"
@@ -89,7 +91,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     state = "where the journal is kept (by default as for run, or the service's)"
     parser.add_argument("--state", type=arguments.path, metavar="DIR", help=state)
     told = "only the games with these numbers; by default all, or as many of the newest as fit"
-    parser.add_argument("--game", type=int, nargs="+", metavar="N", help=told)
+    parser.add_argument("--game", type=arguments.game, nargs="+", metavar="N", help=told)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -101,8 +103,9 @@ def run(args: argparse.Namespace) -> int:
         raise BundleError(f"{directory}: there is no such directory, so no journal is there (--state DIR)")
     if not os.access(directory, os.R_OK | os.X_OK):
         raise BundleError(f"{directory}: this user may not read it. Type:  sudo tablero bundle")
-    bundle = pack(machine, directory, args.game)
     output = args.output or Path("tablero-bundle.zip")
+    _must_spare(output, directory)
+    bundle = pack(machine, directory, args.game)
     try:
         save(write(bundle), output)
     except OSError as error:
@@ -112,6 +115,18 @@ def run(args: argparse.Namespace) -> int:
     for note in bundle.notes:
         print(f"  {told(note)}", file=sys.stderr)
     return 0
+
+
+def _must_spare(output: Path, directory: Path) -> None:
+    """Raises BundleError where it would replace what the daemon keeps, or anything but an older bundle."""
+    try:
+        must_spare({"-o": output}, (part_of(directory / JOURNAL, end) for end in PARTS))
+        if output.is_file() and output.stat().st_size and not is_bundle(output):
+            raise BundleError(f"-o {output}: is there and is no bundle; name another file")
+    except ReportError as error:
+        raise BundleError(str(error)) from error
+    except OSError as error:
+        raise BundleError(f"{output}: cannot be written: {error.strerror or error}") from error
 
 
 def save(content: bytes, output: Path) -> None:
@@ -133,9 +148,7 @@ def pack(machine: Machine, directory: Path, numbers: Collection[int] | None = No
     packing = _Packing(machine, directory)
     with as_owner(directory):
         games = packing.journal(numbers)
-        for known, files in kept_boards(directory):
-            for path in files:
-                packing.board(known, path)
+        packing.kept_boards()
         for path in sorted(directory.glob("health-*.json"))[:MOST_MEMBERS]:
             packing.text(f"health/{_safe(path.name)}", path)
         packing.text(STARTED, directory / STARTED)
@@ -235,6 +248,16 @@ class _Packing:
             self.board(mark(profile), profile.path)
             self.board(mark(profile), path_beside(profile.path))
 
+    def kept_boards(self) -> None:
+        try:
+            for known, files in kept_boards(self.directory):
+                if not files:
+                    self.notes.append(f"{BOARDS}/{_safe(known)}: no board file in it can be read")
+                for path in files:
+                    self.board(known, path)
+        except OSError as error:
+            self.notes.append(f"{BOARDS}: cannot be read: {error.strerror or error}")
+
     def board(self, known: str, path: Path) -> None:
         """As it is, comments too: another text may be another board."""
         try:
@@ -242,10 +265,10 @@ class _Packing:
         except FileNotFoundError:
             return
         except OSError as error:
-            self.notes.append(f"boards/{_safe(known)}: cannot be read: {error.strerror or error}")
+            self.notes.append(f"{BOARDS}/{_safe(known)}: cannot be read: {error.strerror or error}")
             return
         if content:
-            self._put(f"boards/{_safe(known)}/{_safe(path.name)}", content)
+            self._put(f"{BOARDS}/{_safe(known)}/{_safe(path.name)}", content)
 
 
 def _safe(name: str) -> str:

@@ -15,6 +15,7 @@ from firmware_host.service.live import Lights, Pace, live
 from firmware_host.service.opened import MakeBench, Opened, opened
 from firmware_host.service.opened import add_arguments as board_arguments
 from firmware_host.service.screen import Screen
+from firmware_host.shell.process import arguments
 from hardware.calibration import path_beside, save
 from hardware.ports import HardwareFault, codes
 from hardware.profile import Profile, boards_directory
@@ -30,7 +31,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     scales = parser.add_argument_group("pits that count by weight")
     mass, seeds = f"grams of the known mass ({MASS_G:g})", f"how many seeds go into each pit ({SEEDS})"
     scales.add_argument("--mass-g", type=float, default=MASS_G, metavar="G", help=mass)
-    scales.add_argument("--seeds", type=int, default=SEEDS, metavar="N", help=seeds)
+    scales.add_argument("--seeds", type=_seeds, default=SEEDS, metavar="N", help=seeds)
+
+
+def _seeds(text: str) -> int:
+    return arguments.whole(text, 2, 50, "number of seeds", "2 to 50")
 
 
 class OnPorts:
@@ -71,8 +76,6 @@ def _procedure(profile: Profile, args: argparse.Namespace) -> Calibrating | Weig
         return Calibrating(profile, north(profile))
     if not 5 <= args.mass_g <= params["cell_g"]:
         raise RefusedError(f"--mass-g {args.mass_g:g}: allowed: 5 to {params['cell_g']}, the range of the load cells")
-    if not 2 <= args.seeds <= 50:
-        raise RefusedError(f"--seeds {args.seeds}: allowed: 2 to 50")
     return Weighing(profile, args.mass_g, args.seeds, nominal(params).per_gram)
 
 

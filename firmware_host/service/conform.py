@@ -47,6 +47,7 @@ def run(args: argparse.Namespace) -> int:
             return 0
         if args.device is None:
             raise LineError("no device; allowed: a serial device, a pseudo terminal, or socket://host:port")
+        reports.must_spare({"--junit": args.junit, "--json": args.json}, (args.device,))
         for path in filter(None, (args.junit, args.json)):
             reports.prepare(path)
         line = SerialLine(args.device, args.baud)

@@ -83,7 +83,9 @@ def _channels(machine: Machine, board: str | None, state: Path | None) -> Iterat
 
 
 def _directory(machine: Machine, state: Path | None) -> str:
-    return str(state or (SERVED if machine.exists(SERVED) else state_directory(machine.environ)))
+    if state:
+        return str(Path(machine.directory, state))  # a relative one is meant from here, not from the root
+    return SERVED if machine.exists(SERVED) else str(state_directory(machine.environ))
 
 
 def examine(machine: Machine, board: str | Path | None = None, state: Path | None = None) -> Iterator[Finding]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from firmware_host.core.events import RefusedError
-from firmware_host.shell.exhibit.idle import WAITS, Waits, waits
+from firmware_host.shell.exhibit.idle import LONGEST, WAITS, Waits, waits
 
 MINUTES = Waits().idle / 60
 
@@ -13,7 +13,7 @@ MINUTES = Waits().idle / 60
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     told = "for a board that nobody looks after: left alone for MINUTES ({:g}), it gets ready for the next visitor"
     parser.add_argument(
-        "--exhibit", type=_number, nargs="?", const=MINUTES, metavar="MINUTES", help=told.format(MINUTES)
+        "--exhibit", type=_minutes, nargs="?", const=MINUTES, metavar="MINUTES", help=told.format(MINUTES)
     )
     default = Waits()
     others = ", ".join(f"{name} ({getattr(default, name):g})" for name in WAITS[1:])
@@ -32,15 +32,22 @@ def chosen(args: argparse.Namespace) -> Waits | None:
     return waits(args.exhibit, args.waits)
 
 
-def _number(text: str) -> float:
+def _minutes(text: str) -> float:
+    return _some(text, LONGEST / 60, "minutes")
+
+
+def _some(text: str, most: float, unit: str) -> float:
     try:
-        return float(text)
+        found = float(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number; allowed: such as 5 or 0.5") from None
+        found = 0.0
+    if not 0 < found <= most:
+        raise argparse.ArgumentTypeError(f"{text!r}: allowed: more than 0, up to {most:g} {unit}")
+    return found
 
 
 def _wait(text: str) -> tuple[str, float]:
     name, equals, seconds = text.partition("=")
     if not equals:
         raise argparse.ArgumentTypeError(f"{text!r} is not NAME=SECONDS; allowed: such as over=45")
-    return name, _number(seconds)
+    return name, _some(seconds, LONGEST, "seconds")

@@ -48,7 +48,8 @@ def run(args: argparse.Namespace) -> int:
         raise JournalError(f"{args.out}: is there already; name a file that is not") from None
     except OSError as error:
         raise JournalError(f"{args.out}: cannot be written: {error.strerror}") from error
-    print(f"{record.key}, {len(moves)} moves, {scenes[-1].at + scenes[-1].seconds:.0f} s: {args.out}")
+    played = "1 move" if len(moves) == 1 else f"{len(moves)} moves"
+    print(f"{record.key}, {played}, {scenes[-1].at + scenes[-1].seconds:.0f} s: {args.out}")
     return 0
 
 

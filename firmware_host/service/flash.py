@@ -15,6 +15,7 @@ from firmware_host.core.events import RefusedError
 from firmware_host.service import conform, flashing
 from firmware_host.service.machine import Machine
 from firmware_host.shell.process import arguments
+from firmware_host.shell.process.attendance import is_attended
 from hardware.flash import files, found, plans
 from hardware.flash.files import FirmwareError
 from hardware.libraries import LibraryError
@@ -73,7 +74,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace, surroundings: Surroundings | None = None) -> int:
     """0 where the firmware is on it and has passed, 1 where it has not, 2 for what cannot be done. Raises
     ProfileError and RefusedError."""
-    here = surroundings or Surroundings(ask=_ask if sys.stdin.isatty() else None)
+    here = surroundings or Surroundings(ask=_ask if is_attended() else None)
     try:
         with tempfile.TemporaryDirectory() as scratch:
             return _flash(args, here, Path(scratch))

@@ -65,7 +65,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     if args.doing == "acl":
         home = _names(args.home_assistant)[0] if args.home_assistant else None
-        print(acl(_names(args.boards), _names(args.operators) if args.operators else [], home), end="")
+        boards, operators = _names(args.boards), _names(args.operators) if args.operators else []
+        if both := [name for name in (*operators, *filter(None, [home])) if name in boards]:
+            raise RefusedError(f"{both[0]}: is a board, and no board may have the rights of those who change boards")
+        print(acl(boards, operators, home), end="")
         return 0
     settings = read_file(args.fleet)
     need_client()

@@ -23,9 +23,12 @@ def run(args: argparse.Namespace) -> int:
     boards = [load(args.board)] if args.board else shelf()
     for key in sorted(registry.keys()):
         game = registry.load(key)
-        print(f"{key}: {game.card.native} ({rule_card(key).names['en']})")
+        english = rule_card(key).names["en"]
+        print(f"{key}: {game.card.native}" + (f" ({english})" if english != game.card.native else ""))
         for option in game.card.options:
             print(f"    -o {option.name}={_shown(option.default)}    ({option.allowed})")
+        for name, allowed in registry.other_options(key).items():
+            print(f"    -o {name}={allowed[0]}    ({', '.join(allowed)})")
         fits = [found for profile in boards if (found := fit(game.geometry, profile))]
         offered = [found for found in fits if not unoffered(game, found)]
         for found in offered:
@@ -37,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
         if offered and not args.board:
             print(f"    best on {best(game, None, boards).profile.name}")
         if not fits:
-            print(f"    fits {'not this board' if args.board else 'none of the boards'}")
+            print("    does not fit this board" if args.board else "    fits none of the boards")
     return 0
 
 

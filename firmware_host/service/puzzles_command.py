@@ -25,13 +25,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "files", nargs="+", type=arguments.path, metavar="JOURNAL|BUNDLE", help="journals or support bundles"
     )
     number = "only the game with this number; by default all"
-    parser.add_argument("--game", type=_number, metavar="N", help=number)
+    parser.add_argument("--game", type=arguments.game, metavar="N", help=number)
     solved = "print the solutions too"
     parser.add_argument("--solutions", action="store_true", help=solved)
-
-
-def _number(text: str) -> int:
-    return arguments.whole(text, 1, 10**9, "game", "1 and up")
 
 
 def run(args: argparse.Namespace) -> int:

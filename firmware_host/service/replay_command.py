@@ -20,6 +20,7 @@ from firmware_host.shell.devices import raw_scans
 from firmware_host.shell.devices.fit import Fit, fit
 from firmware_host.shell.journal import store
 from firmware_host.shell.journal.circumstances import mark, read
+from firmware_host.shell.journal.database import PARTS, part_of
 from firmware_host.shell.journal.records import Record
 from firmware_host.shell.journal.store import Event, JournalError
 from firmware_host.shell.process import arguments
@@ -57,7 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", type=_number, default=LAST, metavar="N", help=told)
     told = "the board that it was played on, where that is neither in the bundle nor shipped with the program"
     parser.add_argument("--board", metavar="NAME|FILE", help=told)
-    parser.add_argument("--until", type=int, metavar="EVENT", help="stop after the event with this number")
+    parser.add_argument("--until", type=arguments.event, metavar="EVENT", help="stop after the event with this number")
     parser.add_argument("--trace", action="store_true", help="print every event, and what came of it")
     told = "tell at the end what hands most likely did, act by act, with the cost of each explanation in nats"
     parser.add_argument("--explain", action="store_true", help=told)
@@ -87,6 +88,7 @@ class Source:
 
 def run(args: argparse.Namespace, make_scenario: MakeScenario) -> int:
     """1 where anything differs. Raises JournalError, BundleError, ProfileError, RulesError for what cannot be read."""
+    _must_spare(args)
     with opened(args.file, args.board) as source:
         if not source.games:
             raise JournalError(f"{args.file}: no game has been played yet")
@@ -244,6 +246,17 @@ def _view(controller: Controller) -> list[str]:
         controller.game.geometry, state_message(controller), controller.light.colours, lambda piece: pieces[piece].side
     )
     return [f"{row}\x1b[0m" for row in rows]
+
+
+def _must_spare(args: argparse.Namespace) -> None:
+    """Raises JournalError where the scenario would replace what it is made from, or what is none."""
+    if args.scenario is None:
+        return
+    try:
+        reports.must_spare({"--scenario": args.scenario}, (*(part_of(args.file, end) for end in PARTS), args.board))
+        reports.must_be_text(args.scenario)
+    except reports.ReportError as error:
+        raise JournalError(str(error)) from error
 
 
 def _write(path: Path, text: str) -> None:

@@ -73,14 +73,22 @@ def _game(path: Path, number: int, entries: Sequence[Entry], board: Profile | No
     first = entries[0]
     if first["kind"] not in ("begin", "resume") or not isinstance(first.get("game"), str):
         raise JournalError(f'{path}: game {number} begins with "{first["kind"]}" and names no game; allowed: "begin"')
-    marks = next((str(entry["board"]) for entry in entries if "board" in entry), "")
-    channels = next((len(entry["levels"]) for entry in entries if isinstance(entry.get("levels"), list)), None)
-    profile = board or _of_mark(marks, channels)
-    name, sensing = (profile.name, profile.sensing) if profile else ("of another file", "occupancy")
-    record = Record(first["game"], dict(first.get("options", {})), name, sensing)
+    record = Record(first["game"], dict(first.get("options", {})), *_place(entries, board))
     ended = [entry for entry in entries if entry["kind"] == "ended"]
     game = Game(number, record, "in a scenario", None, ended[-1].get("outcome") if ended else None)
     return game, list(_events(entries))
+
+
+def _place(entries: Sequence[Entry], board: Profile | None) -> tuple[str, str]:
+    """The board's name, and the kind of its sensors: those of ``board``, those that the journal names, or, where it
+    names none, those of a shipped board with that mark."""
+    first = entries[0]
+    if not board and isinstance(first.get("board"), str):
+        return first["board"], str(first.get("sensing", "occupancy"))
+    known = next((str(entry["board"]) for entry in entries[1:] if "board" in entry), "")
+    channels = next((len(entry["levels"]) for entry in entries if isinstance(entry.get("levels"), list)), None)
+    profile = board or _of_mark(known, channels)
+    return (profile.name, profile.sensing) if profile else ("of another file", "occupancy")
 
 
 def _events(entries: Sequence[Entry]) -> Iterator[Event]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from firmware_host.service import game_options
+from firmware_host.shell.process import arguments
 from firmware_host.thinking.evaluation import SURE, WON
 from firmware_host.thinking.levels import STRONGEST, level_of
 from firmware_host.thinking.review import turning_points
@@ -29,11 +30,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--moves", default="", metavar="MOVES", help="moves played from there, with spaces between")
     levels = f"1 (weakest) to {STRONGEST} (as good as it can in a few seconds; the default)"
-    parser.add_argument("--level", type=int, default=STRONGEST, metavar="N", help=levels)
+    parser.add_argument("--level", type=_level, default=STRONGEST, metavar="N", help=levels)
     review = "show instead the turning points of the game of --moves, and what was better there"
     parser.add_argument("--review", action="store_true", help=review)
-    parser.add_argument("--seed", type=int, default=0, help="seed for the random choices of the weaker levels (0)")
+    parser.add_argument(
+        "--seed", type=arguments.seed, default=0, help="seed for the random choices of the weaker levels (0)"
+    )
     game_options.add_arguments(parser)
+
+
+def _level(text: str) -> int:
+    return arguments.whole(text, 1, STRONGEST, "level", f"1 to {STRONGEST}")
 
 
 def run(args: argparse.Namespace) -> int:

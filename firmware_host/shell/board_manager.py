@@ -158,7 +158,7 @@ class BoardManager:
                 controller.intake.replug(ports)
             controller.offer(now, saved, game, found, instead=None if _alike(game, self._chosen) else self._chosen)
         except self.refusals as error:
-            log.warning("game %s of the journal cannot be gone on with: %s", saved.game, error)
+            log.warning("game %s of the journal cannot be continued: %s", saved.game, error)
             return False
         self._set_up(game.board(controller.session.line.position))
         self.boards += 1

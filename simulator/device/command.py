@@ -31,7 +31,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tcp", type=_address, metavar="[HOST:]PORT", help=tcp)
     baud = "make bytes take as long as on a line of this speed, in bits per second; without it they take no time"
     parser.add_argument("--baud", type=int, choices=BAUDS, help=baud)
-    parser.add_argument("--seed", type=int, default=0, help="seed for the random choices of faults (0)")
+    parser.add_argument("--seed", type=_seed, default=0, help="seed for the random choices of faults (0)")
+
+
+def _seed(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise argparse.ArgumentTypeError(f"{text!r} is no seed; allowed: 0 to 999999999")
+    return int(text)
 
 
 def run(args: argparse.Namespace) -> int:

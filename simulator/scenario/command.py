@@ -12,6 +12,7 @@ from pathlib import Path
 
 from firmware_host.shell.process import arguments
 from hardware import reports
+from hardware.files import open_file
 from hardware.reports import ReportError
 from simulator import gates
 from simulator.rig import Gate, RigError, must_have_pins
@@ -78,8 +79,7 @@ def run(args: argparse.Namespace) -> int:
         _check_rig(args)
         if args.trace and (len(args.files) > 1 or args.gate not in gates.GATES or _reports(args)):
             raise RefusedError("--trace: needs one scenario and one gate, without --coverage, --jobs, --junit, --json")
-        for path in filter(None, (args.junit, args.json, args.journal)):
-            reports.prepare(path)
+        _prepare(args)
         with seldom_collected():
             status = _report(args, entries) if _reports(args) else max(_act(path, args, entries) for path in args.files)
         if args.journal:
@@ -88,6 +88,28 @@ def run(args: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 2
     return status
+
+
+def _prepare(args: argparse.Namespace) -> None:
+    """Raises ReportError, and then every file is as it was."""
+    outputs = {f"--{name}": getattr(args, name) for name in ("junit", "json", "journal", "trace")}
+    reports.must_spare(outputs, (*args.files, args.board, args.rig))
+    for option, path in outputs.items():
+        if path and _is_scenario(path):
+            raise ReportError(f"{option} {path}: is a scenario; name another file")
+    for path in filter(None, (args.junit, args.json, args.journal)):
+        reports.prepare(path)
+    if args.trace:  # goes straight into its file, once the scenario has been read
+        reports.must_be_text(args.trace)
+
+
+def _is_scenario(path: Path) -> bool:
+    """No report has such a line."""
+    try:
+        with open_file(path, follow=True) as file:
+            return any(line.startswith(b"game ") for line in file)
+    except OSError:
+        return False
 
 
 def _patience(text: str) -> float:

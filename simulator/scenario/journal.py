@@ -63,15 +63,14 @@ class Kept:
 
     def begin(self, now: float, record: Record) -> None:
         self._beneath.begin(now, record)
-        self._enter(now, "begin", {"game": record.key, "options": dict(record.options)})
+        self._enter(now, "begin", _told(record))
 
     def go_on(self, now: float, saved: Saved) -> None:
         if self.entries or not self._disk:
             self._beneath.go_on(now, saved)
         else:
             self._disk.prime(now, saved)
-        record = saved.record
-        self._enter(now, "resume", {"game": record.key, "options": dict(record.options), "moves": list(saved.moves)})
+        self._enter(now, "resume", {**_told(saved.record), "moves": list(saved.moves)})
 
     def note(self, now: float, kind: Kind, data: Mapping[str, Any]) -> None:
         self._beneath.note(now, kind, data)
@@ -107,6 +106,11 @@ class Kept:
 
     def _enter(self, now: float, kind: str, data: Mapping[str, Any]) -> None:
         self._pending.append(Entry(round(now, DIGITS), kind, dict(data)))
+
+
+def _told(record: Record) -> dict[str, Any]:
+    options = dict(record.options)
+    return {"game": record.key, "options": options, "board": record.board, "sensing": record.sensing}
 
 
 class Disk:

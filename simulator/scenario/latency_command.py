@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from firmware_host.service import bundle_file
+from firmware_host.service import bundle_file, scenario_journal
 from firmware_host.service.replay_command import JOURNAL, board_of, opened
 from firmware_host.shell.devices.fit import fit
 from firmware_host.shell.journal.circumstances import mark
@@ -40,9 +40,11 @@ PERCENTILES = (50, 95, 99)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    source = "a scenario, a journal or a support bundle; without it, the journal of this user's daemon"
+    source = "a scenario, its journal, the daemon's or a support bundle; without it, the journal of this user's daemon"
     parser.add_argument("source", type=arguments.path, nargs="?", metavar="JOURNAL|SCENARIO", help=source)
-    parser.add_argument("--game", type=_game, metavar="N", help="the number of the journal's game; by default the last")
+    parser.add_argument(
+        "--game", type=arguments.game, metavar="N", help="the number of the journal's game; by default the last"
+    )
     parser.add_argument("--gate", choices=gates.GATES, default="ports", help="where the board is simulated (ports)")
     parser.add_argument(
         "--board", metavar="NAME|FILE", help="this board instead of the one that the scenario or the journal names"
@@ -56,6 +58,7 @@ def run(args: argparse.Namespace) -> int:
     """1 where not all came to pass, 2 for what cannot be acted out. Raises JournalError and what concerns boards."""
     source: Path = args.source or state_directory(os.environ) / JOURNAL
     try:
+        reports.must_spare({"--json": args.json}, (source, args.board))
         scenario = _scenario(source, args.game, args.board)
         if args.json:
             reports.prepare(args.json)
@@ -105,7 +108,7 @@ def _scenario(source: Path, game: int | None, board: str | None) -> Scenario:
         if game is not None:
             raise JournalError(f"{source}: --game needs a journal; this is a scenario")
         return load(source, board)
-    with opened(source) as there:
+    with opened(source, board) as there:
         if not there.games:
             raise JournalError(f"{source}: no game has been played yet")
         number = game or list(there.games)[-1]
@@ -122,7 +125,8 @@ def _scenario(source: Path, game: int | None, board: str | None) -> Scenario:
         if known and mark(profile) != known:
             print(f"board {profile.name} has changed since then; replaying all the same", file=sys.stderr)
         text = scenario_of(played, place, happened)
-        return read(text, f"game {number} of {source}", board=str(profile.path), sensing=profile.sensing)
+        name = f"game {number} of {source}"
+        return read(text, name, board=str(profile.path), sensing=profile.sensing, folder=profile.path.parent)
 
 
 def _is_journal(path: Path) -> bool:
@@ -131,7 +135,7 @@ def _is_journal(path: Path) -> bool:
             begins = file.read(len(SQLITE))
     except OSError as error:
         raise JournalError(f"{path}: cannot be read: {error.strerror or error}") from error
-    return begins == SQLITE or bundle_file.is_bundle(path)
+    return begins == SQLITE or scenario_journal.is_one(path) or bundle_file.is_bundle(path)
 
 
 def _figures(found: Latency, width: float) -> dict[str, Any]:
@@ -161,10 +165,6 @@ def _text(found: Latency, width: float) -> Iterator[str]:
 
 def _ms(seconds: float) -> float:
     return round(seconds / MS, 3)
-
-
-def _game(text: str) -> int:
-    return arguments.whole(text, 1, 10**9, "game", "1 and up")
 
 
 def _width(text: str) -> float:

@@ -80,7 +80,7 @@ HEAD = 'version = 1\nboard = "pits-2x6"\nchannels = 18\npixels = 14\n'
     ("text", "told"),
     [
         ("\nboard = 1 2", "pits-2x6.calibration.toml:2: is not TOML"),
-        (HEAD + "colour = 3\n", ":5: colour = 3: nobody reads this key; allowed here: version, board"),
+        (HEAD + "colour = 3\n", ":5: colour = 3: is no key; allowed here: version, board"),
         (HEAD + "[sites]\na1 = 3\nz9 = 4\n", ":7: sites.z9 = 4: no such site with a sensor; allowed: a1"),
         (HEAD + "[sites]\na1 = 99\n", ":6: sites.a1 = 99: allowed: 0 to 17"),
         (HEAD + "[sites]\na1 = 1\n", ": sites.b1 = 1: b1 and a1 would share one sensor"),

@@ -17,7 +17,9 @@ from firmware_host.shell.devices.ports import DriverPorts
 from firmware_host.shell.simulation.simulated_board import RigPorts
 from hardware.catalogue import pixel_drivers, sensor_drivers
 from hardware.drivers import open_sensors
+from hardware.offered import load as load_offered
 from hardware.offered import offered
+from hardware.ports import HardwareFault
 from hardware.profile import ProfileError, load
 from simulator import gates, on_the_bench
 from simulator.faults import Broken, FaultError
@@ -83,6 +85,12 @@ class Strip:
         return self.bus[-1] if self.bus else bytes(3 * self.count)
 """
 Install = Callable[..., None]
+
+
+def test_what_nobody_offers_is_told() -> None:
+    """As every driver is where not even the package tablero is installed."""
+    with pytest.raises(HardwareFault, match=r"gpio-matrix: no such driver; allowed: none, .*\(make setup\)"):
+        load_offered("tablero.nothing", "gpio-matrix")
 
 
 def board_with(folder: Path, *, sensors: str, pixels: str) -> str:

@@ -125,8 +125,8 @@ TITLE = 'title = "Board of 8 by 8, Hall sensors"'
 HEAD = "it belongs at the head of the file, before the first table"
 BROKEN = [
     # what is replaced, by what, the line's text to be named ("" for none), and what the message must say
-    ("size = [8, 8]", 'size = [8, 8]\ncolour = "oak"', "colour", ['colour = "oak"', "nobody reads", "sensing"]),
-    ("[pixels]", "[pixels]\nscan_hz = 5", "scan_hz", ["pixels.scan_hz = 5", "nobody reads this key here", HEAD]),
+    ("size = [8, 8]", 'size = [8, 8]\ncolour = "oak"', "colour", ['colour = "oak"', "is no key", "sensing"]),
+    ("[pixels]", "[pixels]\nscan_hz = 5", "scan_hz", ["pixels.scan_hz = 5", "is no key here", HEAD]),
     ("[sensors]", "[sensors]\ndebounce_scans = 2", "debounce_scans", ["sensors.debounce_scans = 2", HEAD, "settle_us"]),
     ("[power]", "[power]\nrotation = 90", "rotation", ["power.rotation = 90", HEAD, "limit_ma"]),
     ("[power]", "[power.pixels]\nstart = 3\n[power]", "[power.pixels]", ["a table of its own, [pixels]"]),
@@ -179,7 +179,7 @@ BROKEN = [
     ('start = "a1"', 'start = "a1"\norder = "GRBX"', "order", ['order = "GRBX"', '"GRB"', '"GRBW"']),
     ('start = "a1"', 'start = "a1"\nbrightness = 2', "brightness", ["brightness = 2", "0.01 to 1"]),
     ('start = "a1"', 'start = "a1"\ngamma = nan', "gamma", ["gamma = nan", "1 to 3"]),
-    ('start = "a1"', 'start = "a1"\npin = 18', "pin", ["pixels.pin = 18", "nobody reads", "reset_us"]),
+    ('start = "a1"', 'start = "a1"\npin = 18', "pin", ["pixels.pin = 18", "is no key", "reset_us"]),
     ('layout = "serpentine"', 'chain = ["a1"]', "chain", ["pixels.start", "goes with a layout"]),
     ("limit_ma = 2000", "limit_ma = 64", "limit_ma", ["limit_ma = 64", "64 dark pixels alone draw 64 mA"]),
     ("limit_ma = 2000", "limit_ma = 100000", "limit_ma", ["limit_ma = 100000", "50 to 60000"]),
@@ -204,7 +204,7 @@ BROKEN_CHIPS = [
     (HC165, "load = 26", "load = 26\nspi = 0", "spi =", ["GPIO 8", "MOSI", "SPI 0"]),
     (HC165, "load = 26", "load = 26\nspi = 0\nselect = 2", "select", ["no such select line"]),
     (HC165, "load = 26", "load = 26\nrate_hz = 5", "rate_hz", ["rate_hz = 5", "10000 to 10000000"]),
-    (HC165, "load = 26", "load = 26\nsettle_us = 5", "settle_us", ["nobody reads", "tied_low"]),
+    (HC165, "load = 26", "load = 26\nsettle_us = 5", "settle_us", ["is no key", "tied_low"]),
     (HC165, "tied_low = [70]", "tied_low = [71]", "tied_high", ["71", "low and high"]),
     (HC165, "tied_low = [70]", "tied_low = [72]", "tied_low", ["72", "0 to 71"]),
     (HC165, "tied_low = [70]", "tied_low = [64]", "ok = 64", ["ok", "tied input"]),

@@ -143,7 +143,13 @@ def test_what_is_not_given_is_asked_with_a_default_until_it_is_allowed() -> None
     [
         ("--game chess", "unknown game 'chess'; games: "),
         ("--size 8x40", "size 8x40: allowed: 1 to 26"),
-        ("--size 8by8", "or a lattice such as 8x8"),
+        ("--size 8by8", "--size: no size '8by8'; allowed: COLUMNSxROWS, such as 8x8\n"),
+        ("--size 8", "--size: no size '8'; allowed: COLUMNSxROWS"),
+        ("--game ches", "--game: unknown game 'ches'"),
+        ("--sensing foo", "--sensing: no choice 'foo'"),
+        ("--driver foo", "--driver: no choice 'foo'"),
+        ("--pixels foo", "--pixels: no choice 'foo'"),
+        ("--driver hc165 --sensing count", "simulated (hc165 senses press, occupancy, but not count)\n"),
         ("--game wari --size 6x2", "give one of them: the board of a game, or a lattice"),
         ("--sensing smell", "'smell'; allowed: press, occupancy"),
         ("--driver magic", "'magic'; allowed: gpio-matrix"),
@@ -227,7 +233,7 @@ def test_check_tells_every_error_at_once_with_file_line_key_and_what_is_allowed(
     told = capsys.readouterr().err.removeprefix("tablero board: ").splitlines()
     lines = BROKEN.splitlines()
     wanted = {
-        "colour": ('"oak"', "nobody reads this key; allowed here: title, size"),
+        "colour": ('"oak"', "is no key; allowed here: title, size"),
         "scan_hz": ("0", "10 to 1000"),
         "pitch_mm": ('"wide"', "10 to 200"),
         "sensors.rows": ("4", "is there twice"),

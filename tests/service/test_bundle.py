@@ -8,8 +8,8 @@ import os
 import sqlite3
 import struct
 import zipfile
-from collections.abc import Callable, Mapping
-from contextlib import closing
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -275,9 +275,49 @@ def test_a_long_text_loses_its_beginning(tmp_path: Path) -> None:
     assert any("only its last" in note for note in bundle.notes)
 
 
+@contextmanager
+def without_rights() -> Iterator[None]:
+    """As a user who is not root."""
+    user = os.geteuid()
+    try:
+        if user == 0:
+            os.seteuid(65534)
+        yield
+    finally:
+        os.seteuid(user)
+
+
+@pytest.mark.parametrize(
+    ("within", "mode", "note"),
+    [
+        ("", 0o000, "boards: cannot be read: Permission denied"),
+        ("", 0o444, "boards/1a2b: no board file in it can be read"),
+        ("1a2b", 0o000, "boards/1a2b: no board file in it can be read"),
+    ],
+)
+def test_boards_that_may_not_be_read_are_told(
+    caplog: pytest.LogCaptureFixture, within: str, mode: int, note: str
+) -> None:
+    """Such as root leaves behind where it has once started the daemon."""
+    profile = load("pits-2x6")
+    with TemporaryDirectory() as folder:
+        state = Path(folder)
+        state.chmod(0o755)
+        (state / "boards/1a2b").mkdir(parents=True)
+        (state / "boards/1a2b/attic.toml").write_text("")
+        (state / "boards" / within).chmod(mode)
+        try:
+            with without_rights():
+                bundle = pack(Machine(), state)
+                keep_board(state, profile)
+        finally:
+            (state / "boards" / within).chmod(0o755)
+    assert note in bundle.notes
+    assert "cannot be kept" in caplog.text
+
+
 def test_who_may_only_read_can_pack() -> None:
     """A daemon's directory as another user sees it; the journal's log was not written back."""
-    user, nobody = os.geteuid(), 65534
     with TemporaryDirectory() as folder:
         state = Path(folder)
         journal = Store(state / "journal.sqlite")
@@ -290,11 +330,9 @@ def test_who_may_only_read_can_pack() -> None:
         for path, mode in ((state, 0o755), (copy, 0o555), *((path, 0o444) for path in copy.iterdir())):
             path.chmod(mode)
         try:
-            if user == 0:
-                os.seteuid(nobody)
-            bundle = pack(Machine(), copy)
+            with without_rights():
+                bundle = pack(Machine(), copy)
         finally:
-            os.seteuid(user)
             copy.chmod(0o755)
     assert (bundle.games, bundle.notes[:1]) == ((1,), ("started.json: there is none",))
 

@@ -16,6 +16,7 @@ from firmware_host.service.findings import Finding
 from firmware_host.service.machine import Machine
 from firmware_host.service.raspberry import Pi, read_config, which_pi
 from firmware_host.shell.devices.health import Health, file_of
+from firmware_host.shell.journal.store import Store
 from hardware.calibration import path_beside, save
 from hardware.model import Calibration
 from hardware.profile import boards_directory, load
@@ -199,7 +200,32 @@ ILLS: dict[str, tuple[Computer, str, str, str]] = {
         "cannot be written to",
         "chown",
     ),
+    "a journal of noise": (
+        ZERO.but({"/home/eva/state/tablero/journal.sqlite": "\x7f" * 4096}),
+        "journal",
+        "journal.sqlite: is damaged, or no journal: file is not a database",
+        "tablero bundle keeps a copy",
+    ),
+    "an empty journal": (
+        ZERO.but({"/home/eva/state/tablero/journal.sqlite": ""}),
+        "journal",
+        "journal.sqlite: is empty",
+        "the next start sets it aside",
+    ),
 }
+
+
+def test_a_relative_directory_is_meant_from_here(tmp_path: Path) -> None:
+    machine = ZERO.but({"/home/eva/tablero/mine/journal.sqlite": "noise"}).lay(tmp_path)
+    told = "".join(f"{finding}\n" for finding in examine(machine, state=Path("mine")))
+    assert "journal.sqlite: is damaged, or no journal: file is not a database" in told
+    assert "ok     journal: /home/eva/tablero/mine, 19531 MB free" in told
+
+
+def test_a_sound_journal_is_told_sound(tmp_path: Path) -> None:
+    machine = ZERO.lay(tmp_path)
+    Store(machine.at("/home/eva/state/tablero/journal.sqlite")).close()
+    assert [each.level for each in examine(machine) if each.what == "journal"] == ["ok"]
 
 
 def wrong(machine: Machine, board: str) -> list[Finding]:

@@ -104,6 +104,18 @@ def test_the_name_of_a_driver_is_given_once(here: Path, capsys: pytest.CaptureFi
     assert files(here) == {}
 
 
+def test_a_shipped_board_keeps_its_name(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new-board", "hall-8x8", "--yes"]) == 2
+    assert "'hall-8x8' is the name of a shipped board; names in use: backgammon-24" in capsys.readouterr().err
+    assert files(here) == {}
+
+
+def test_a_new_board_signs_with_its_own_name(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new-board", "attic", "--yes", "--sensing", "smell"]) == 2
+    assert capsys.readouterr().err.startswith("tablero new-board: --sensing: no choice 'smell'")
+    assert files(here) == {}
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [

@@ -47,6 +47,27 @@ def test_a_scenarios_journal_is_lived_again(
     assert ("scans as the driver gave them settle as they did" in told) == bool(options)
 
 
+@pytest.mark.parametrize("sensing", ["occupancy", "polarity"])
+def test_a_scenarios_journal_names_its_board(tmp_path: Path, capsys: pytest.CaptureFixture[str], sensing: str) -> None:
+    """Many boards of 64 sites would have done."""
+    text = f"game othello\nboard serial-8x8\nsensing {sensing}\nset up\nplay d3"
+    journal = written(tmp_path, text)
+    assert main(["replay", str(journal)]) == 0
+    assert f"game 1: othello on serial-8x8 ({sensing}), begun in a scenario" in capsys.readouterr().out
+    assert main(["latency", str(journal)]) == 0
+    assert f"othello on serial-8x8 ({sensing}) at ports" in capsys.readouterr().out
+
+
+def test_a_scenarios_journal_names_a_board_of_its_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = with_debounce(tmp_path, "hall-8x8", 4).rename(tmp_path / "attic.toml")
+    journal = written(tmp_path, "game othello\nboard attic.toml\nset up\nplay d3")
+    assert main(["replay", str(journal)]) == 0
+    assert "checked against the rules only: board attic is not known (--board FILE)" in capsys.readouterr().out
+    for command in ("replay", "latency"):
+        assert main([command, str(journal), "--board", str(file)]) == 0
+        assert "othello on attic (occupancy)" in capsys.readouterr().out
+
+
 def with_debounce(folder: Path, name: str, scans: int) -> Path:
     file = folder / f"{name}.toml"
     text = load(name).path.read_text("utf-8")

@@ -43,6 +43,19 @@ def refusal(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
         ("run -o opening", "'opening' is not NAME=VALUE"),
         ("run --board attic", "attic: is no board; allowed: a file NAME.toml, or one of backgammon-24"),
         ("run --board gone.toml", "gone.toml: cannot be read: No such file"),
+        ("run --exhibit -1", "--exhibit: '-1': allowed: more than 0, up to 10080 minutes"),
+        ("run --exhibit soon", "--exhibit: 'soon': allowed: more than 0, up to 10080 minutes"),
+        ("run --exhibit --exhibit-wait over=-5", "--exhibit-wait: '-5': allowed: more than 0, up to 604800 seconds"),
+        ("replay x --until -1", "--until: '-1' is no event; allowed: 1 and up"),
+        ("bundle --game two", "--game: 'two' is no game; allowed: 1 and up"),
+        ("bundle --game 0", "--game: '0' is no game; allowed: 1 and up"),
+        ("think othello --seed x", "--seed: 'x' is no seed; allowed: 0 to 999999999"),
+        ("think othello --level x", "--level: 'x' is no level; allowed: 1 to 8"),
+        ("device --seed -1", "--seed: '-1' is no seed; allowed: 0 to 999999999"),
+        ("calibrate --board pits-2x6-count --seeds x", "--seeds: 'x' is no number of seeds; allowed: 2 to 50"),
+        ("fleet acl --boards a,b --operators b", "b: is a board, and no board may have the rights"),
+        ("fleet acl --boards a,b --home-assistant a", "a: is a board, and no board may have the rights"),
+        ("think othello -o speed=1", "discs, empties_to_winner, lesson, short\n"),
         ("run --port 99999", "'99999' is no port; allowed: 0"),
         ("run --hardware magic", "choose from"),
         ("run --hardware real --sensing press", "--sensing: needs a simulated board"),
@@ -163,8 +176,12 @@ def test_games_of_a_board(capsys: pytest.CaptureFixture[str]) -> None:
     everything = capsys.readouterr().out
     for key in sorted(rules.keys()):
         assert f"\n{key}: " in f"\n{everything}"
+    assert "\nbackgammon: Backgammon\n" in everything
+    assert "    -o lesson=0    (0, 1, 2, 3" in everything
     assert main(["games", "--board", "tiger-37"]) == 0
-    assert "rimau-rimau: Rimau-rimau (Rimau-rimau)" in capsys.readouterr().out
+    of_one = capsys.readouterr().out
+    assert "\nrimau-rimau: Rimau-rimau\n" in of_one
+    assert "\n    does not fit this board\n" in of_one
 
 
 @pytest.mark.parametrize(

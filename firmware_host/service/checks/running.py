@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 from firmware_host.service import installed
+from firmware_host.service.bundle_journal import JOURNAL
 from firmware_host.service.checks.case import SERVED, UNIT, Case
 from firmware_host.service.findings import Finding, note, ok, wrong
+from firmware_host.service.owner import as_owner
+from firmware_host.shell.journal.database import DamageError, JournalError, open_for_reading
 
 _FULL_MB = 50
 _NEARLY_MB = 300
@@ -60,6 +64,8 @@ def journal(case: Case) -> Iterator[Finding]:
             f"sudo mkdir -p {directory} && sudo chown -R {machine.user.name} {directory}",
         )
         return
+    if flawed := _flawed(case):
+        yield flawed
     free = _free_mb(case)
     if free is None:
         yield ok("journal", f"{directory}")
@@ -69,6 +75,23 @@ def journal(case: Case) -> Iterator[Finding]:
         yield note("journal", f"{directory}: {free} MB free", "sudo apt clean; sudo journalctl --vacuum-size=50M")
     else:
         yield ok("journal", f"{directory}, {free} MB free")
+
+
+def _flawed(case: Case) -> Finding | None:
+    """What is wrong with the journal itself; None where it is sound, or there is none yet."""
+    directory = case.machine.at(case.state)
+    path = directory / JOURNAL
+    if not os.path.lexists(path):
+        return None
+    try:
+        with as_owner(directory):
+            open_for_reading(path).close()
+    except DamageError as error:
+        cure = f"sudo systemctl restart {UNIT}: the next start sets it aside, and begins another"
+        return wrong("journal", str(error), f"tablero bundle keeps a copy of it; {cure}")
+    except (JournalError, OSError) as error:
+        return note("journal", f"whether it is damaged is not known: {error}")
+    return None
 
 
 def _free_mb(case: Case) -> int | None:

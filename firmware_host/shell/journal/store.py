@@ -186,7 +186,7 @@ class Store:
         except OSError:
             pass  # on a disk that cannot be written, nobody writes
         except (JournalError, *UNREADABLE) as error:
-            log.error("%s: the last game cannot be gone on with: %s", self.path, error)
+            log.error("%s: the last game cannot be continued: %s", self.path, error)
             return None
         try:
             return self._unfinished_of_a_copy()

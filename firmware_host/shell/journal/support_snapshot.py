@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import shutil
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -38,10 +39,10 @@ def keep_board(directory: Path, profile: Profile) -> None:
     """The board's file, and its calibration, as they are now. A disk that fails is told, and does no harm."""
     known = mark(profile)
     there = directory / BOARDS / known
-    if there.exists():
-        return
     new = directory / BOARDS / f".{known}.new"
     try:
+        if there.exists():
+            return
         shutil.rmtree(new, ignore_errors=True)
         make_directory(new)
         for path in (profile.path, path_beside(profile.path)):
@@ -56,13 +57,22 @@ def keep_board(directory: Path, profile: Profile) -> None:
 
 
 def kept_boards(directory: Path) -> Iterator[tuple[str, list[Path]]]:
-    """(mark, files) of every board that is kept."""
+    """(mark, files) of every board that is kept; no files where they may not be read. Raises OSError."""
     for path in sorted(_boards(directory)):
-        yield path.name, sorted(path.glob("*.toml"))
+        try:
+            files = sorted(file for file in path.iterdir() if file.suffix == ".toml")
+        except OSError:
+            files = []
+        yield path.name, files
 
 
 def _boards(directory: Path) -> list[Path]:
-    return [path for path in (directory / BOARDS).glob("*") if path.is_dir() and not path.name.startswith(".")]
+    """Raises OSError; glob would pass over what may not be read."""
+    try:
+        with os.scandir(directory / BOARDS) as entries:
+            return [Path(entry) for entry in entries if entry.is_dir() and not entry.name.startswith(".")]
+    except FileNotFoundError:  # no game has been played
+        return []
 
 
 def keep_start(directory: Path, options: Mapping[str, Any], profile: Profile) -> None:

@@ -34,6 +34,20 @@ def whole(text: str, low: int, high: int, what: str, allowed: str) -> int:
     return number
 
 
+def game(text: str) -> int:
+    """The number of a journal's game."""
+    return whole(text, 1, 10**9, "game", "1 and up")
+
+
+def event(text: str) -> int:
+    """The number of an event in a game of a journal."""
+    return whole(text, 1, 10**9, "event", "1 and up")
+
+
+def seed(text: str) -> int:
+    return whole(text, 0, 10**9 - 1, "seed", "0 to 999999999")
+
+
 def number(text: str, low: float, high: float, what: str, allowed: str) -> float:
     """The same of numbers with a point."""
     try:
