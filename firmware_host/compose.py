@@ -31,6 +31,7 @@ from firmware_host.shell.journal.retention import MB
 from firmware_host.shell.journal.store import Store
 from firmware_host.shell.journal.support_snapshot import keep_board, keep_start
 from firmware_host.shell.opponent import Seat
+from firmware_host.shell.process.attendance import is_attended
 from firmware_host.shell.process.garbage import settled
 from firmware_host.shell.process.log import Plain, Sparing
 from firmware_host.shell.process.state_directory import refuse_shared, state_directory
@@ -142,7 +143,7 @@ def run(
             join=wanted.join,
             settings=settings,
             own_pin=wanted.own_pin,
-            attended=sys.stdin is not None and sys.stdin.isatty(),
+            attended=is_attended(),
             clock=control.time.clock,
             runner=control.time.keep,
         )
