@@ -113,8 +113,10 @@ class Beam:
         new = yield from self._extend(first, changed)
         new += yield from self._swap(near, changed)
         least = min([least, *(e.cost for e in new)])
-        again = sorted((e for e in new if all(e.done) and e.promise < least + AHEAD), key=attrgetter("promise"))
-        yield from self._extend((e.hypothesis for e in again[:3]), changed)
+        over = [e for e in near if e.hypothesis.depth and not changed.isdisjoint(e.hypothesis.plies[-1].chains)]
+        again = [e for e in (*new, *over) if all(e.done) and e.promise < least + AHEAD]
+        again.sort(key=attrgetter("promise"))
+        yield from self._extend((e.hypothesis for e in again[:3]), None)  # the next may have begun before it was over
         self._prune()
         yield
 
