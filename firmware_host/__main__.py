@@ -20,20 +20,22 @@ class Output(io.TextIOWrapper):
     """Standard output. Raises OutputError, and BrokenPipeError where nobody reads on."""
 
     def write(self, text: str) -> int:
-        try:
+        with _told_apart():
             return super().write(text)
-        except BrokenPipeError:
-            raise
-        except OSError as error:
-            raise OutputError(error.strerror or str(error)) from error
 
     def flush(self) -> None:
-        try:
+        with _told_apart():
             super().flush()
-        except BrokenPipeError:
-            raise
-        except OSError as error:
-            raise OutputError(error.strerror or str(error)) from error
+
+
+@contextmanager
+def _told_apart() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OutputError(error.strerror or str(error)) from error
 
 
 def main() -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from hardware.calibration import inverted_channels
 from hardware.catalogue import PIXELS, SENSORS, pixel_card, sensor_card
@@ -10,7 +10,7 @@ from hardware.guarded import GuardedPixels, GuardedSensors
 from hardware.inverted import Inverted
 from hardware.model import Profile
 from hardware.offered import stranger
-from hardware.ports import PixelPort, SensorPort
+from hardware.ports import NoSensors, PixelPort, SensorPort
 
 OpenSensors = Callable[[Profile, object], SensorPort]
 """What opens the sensors of a board, or as many of them as are wanted: one of open_sensors, open_buttons, open_none."""
@@ -32,19 +32,6 @@ def open_buttons(profile: Profile, bus: object = None) -> SensorPort:
 def open_none(profile: Profile, bus: object = None) -> SensorPort:
     """Leaves the sensors alone, whether there are any or not: all read 0."""
     return NoSensors(profile.sensors.channels)
-
-
-class NoSensors:
-    """A SensorPort."""
-
-    def __init__(self, channels: int) -> None:
-        self.channels = channels
-
-    def scan(self) -> Sequence[int]:
-        return [0] * self.channels
-
-    def close(self) -> None:
-        pass
 
 
 def _opened(profile: Profile, bus: object, opens: OpenSensors) -> SensorPort:

@@ -27,6 +27,19 @@ class SensorPort(Protocol):
         """Release the device; may be called twice."""
 
 
+class NoSensors:
+    """A SensorPort that has none: all read 0."""
+
+    def __init__(self, channels: int) -> None:
+        self.channels = channels
+
+    def scan(self) -> Sequence[int]:
+        return [0] * self.channels
+
+    def close(self) -> None:
+        pass
+
+
 def doubtful(port: SensorPort) -> frozenset[int]:
     """The channels whose level in the last scan may not be true, and which read 0 for that reason: a crossing of bare
     switches that three others may be faking, an analog sensor at the end of its range. A port that can tell has them

@@ -9,7 +9,7 @@ from firmware_host.core.moment import Together
 from firmware_host.shell.devices.fit import Fit
 from firmware_host.shell.devices.inputs import Inputs
 from firmware_host.shell.journal.store import Event
-from hardware.ports import HardwareFault, Odds, PixelPort, SensorPort
+from hardware.ports import HardwareFault, NoSensors, Odds, PixelPort, SensorPort
 
 
 class Wires:
@@ -31,7 +31,7 @@ class Wires:
         self.together: Together | None = None
         self.shorted: Together | None = None
         self.failing = ""
-        self.sensors: SensorPort = _Silence(channels)
+        self.sensors: SensorPort = NoSensors(channels)
         self.pixels: PixelPort = _Strip(fit.profile.pixels.count)
 
     def put(self, event: Event) -> None:
@@ -136,17 +136,6 @@ class _Laid(Inputs):
     def give_up(self) -> None:
         super().give_up()
         self._wires.believe()
-
-
-class _Silence:
-    def __init__(self, channels: int) -> None:
-        self.channels = channels
-
-    def scan(self) -> Sequence[int]:
-        return [0] * self.channels
-
-    def close(self) -> None:
-        pass
 
 
 class _Strip:
