@@ -172,14 +172,15 @@ def _taken_back(
     asked: tuple[Explanation, ...],
 ) -> Verdict:
     """The best says that not all of what was accepted stands. Where that is too close to be done without a word, a
-    person is asked."""
+    person is asked, once hands have had the time to settle it by what they do next."""
     best = scored[0]
     here = shared(accepted, best.node)
     gone = line(accepted, here)
     keepers = [s for s in scored if leads_through(s.shown, gone[0])]
     doubted = _doubted(keepers, best.explanation, gone)
     if rivals := doubted or [s for s in keepers if s.cost - best.cost < margins.retract]:
-        if not asked and now - last >= margins.ask_after:
+        patience = margins.ask_after if doubted else margins.ending + _sowing(scored[:1], margins)
+        if not asked and now - last >= patience - _SAME:
             asked = next(((best.explanation, s.explanation) for s in rivals if s.is_done), ())
         return Verdict(accepted, asked)
     return Verdict(_accepted(scored, here, now - last, margins), asked)
