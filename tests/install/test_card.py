@@ -92,6 +92,18 @@ def test_a_card_as_it_came_draws_a_pin_of_its_own_once_and_no_door_is_open(tmp_p
     assert house.told == []
 
 
+def test_a_pin_that_nobody_could_be_told_is_not_kept(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    in_the_way = house.boot / card.TOLD
+    in_the_way.mkdir()
+    with pytest.raises(IsADirectoryError):
+        house.start()
+    assert not (house.root / card.PIN).exists()
+    in_the_way.rmdir()
+    told = house.start()
+    assert house.file(card.PIN) in told
+
+
 def test_no_two_cards_draw_the_same(tmp_path: Path) -> None:
     drawn = set()
     for number in range(8):

@@ -17,12 +17,13 @@ import re
 import secrets
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 ASKED, TOLD = "tablero.txt", "tablero-told.txt"
 SSH, STATE = "home/maker/.ssh", "var/lib/tablero"
+PIN = f"{STATE}/staff-pin"
 LANGUAGES = ("ca", "de", "en", "es", "fr", "it", "pt")
 NAMES: Mapping[str, tuple[str, str]] = {
     "name": (r"[a-z]([a-z0-9-]{0,61}[a-z0-9])?", "letters a to z, digits and hyphens, at most 63"),
@@ -103,14 +104,24 @@ class Card:
         except (CardError, OSError) as error:
             told.append(f"Nothing of {ASKED} was done. {error}")
             failed = True
-        for step in (self._call_it, self._join, self._let_in, self._speak, self._pin):
+        for step in (self._call_it, self._join, self._let_in, self._speak):
             try:
                 told += step(asked)
             except (OSError, subprocess.CalledProcessError) as error:
                 told.append(f"Not done: {error}")
                 failed = True
-        if told:
-            self._write(self._boot / TOLD, "".join(f"{line}\r\n" for line in told).encode())
+        pin = asked.get("pin") or self._drawn()
+        if pin:
+            told.append(
+                "The console's PIN is "
+                + ("the one that you wrote." if asked.get("pin") else f"{pin}. Change it there.")
+            )
+        self._tell(told)
+        try:
+            self._keep(pin)
+        except OSError as error:
+            self._tell([*told, f"Not done: {error}"])
+            failed = True
         if not failed and (asked or not path.exists()):
             self._write(path, self._blank)
 
@@ -151,15 +162,20 @@ class Card:
             self._run(*program, "set", *values, "--state", f"/{STATE}")
             yield "The settings: " + ", ".join(values)
 
-    def _pin(self, asked: Mapping[str, str]) -> Iterable[str]:
-        """The staff's: at the first start, and whenever another is asked for."""
-        path = self._root / STATE / "staff-pin"
-        drawn = f"{secrets.randbelow(10**DRAWN):0{DRAWN}d}"
-        with _as_owner(path.parent):
-            if "pin" not in asked and path.exists():
-                return
-            self._write(path, asked.get("pin", drawn).encode())
-        yield "The console's PIN is " + ("the one that you wrote." if "pin" in asked else f"{drawn}. Change it there.")
+    def _drawn(self) -> str:
+        """A PIN for the staff, where there is none yet."""
+        return "" if (self._root / PIN).exists() else f"{secrets.randbelow(10**DRAWN):0{DRAWN}d}"
+
+    def _keep(self, pin: str) -> None:
+        """Once it has been told: nobody can ask for one that was drawn before the power went."""
+        path = self._root / PIN
+        if pin:
+            with _as_owner(path.parent):
+                self._write(path, pin.encode())
+
+    def _tell(self, told: Sequence[str]) -> None:
+        if told:
+            self._write(self._boot / TOLD, "".join(f"{line}\r\n" for line in told).encode())
 
     def _switch_on(self, unit: str) -> None:
         """Without waiting: other units wait for this one."""
@@ -178,7 +194,13 @@ class Card:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        unfinished.replace(path)
+            unfinished.replace(path)
+            os.fsync(file.fileno())  # FAT gives a file that was renamed no size until it is written again (vfat_rename)
+        directory = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(directory)
+        finally:
+            os.close(directory)
 
 
 @contextmanager
