@@ -41,7 +41,7 @@ from firmware_host.shell.simulation.simulated_board import Bench
 from firmware_host.shell.views.terminal import Terminal, read
 from firmware_host.shell.web.contract import Refused
 from firmware_host.shell.web.guards import is_loopback
-from firmware_host.shell.web.staff import read_pin
+from firmware_host.shell.web.staff import UnreadPin
 from hardware.profile import Profile, load, shipped
 from rules import registry
 from rules.model import Game
@@ -61,6 +61,10 @@ _OPEN = (
     "and see what the board senses; --staff-pin-file FILE reserves that for the staff"
 )
 
+_CLOSED = (
+    "the console is closed, since the staff's PIN cannot be read: %s. The board plays on, and the file is tried again "
+    "whenever somebody types a PIN"
+)
 _UNNAMED = "no board is named yet: a simulated one plays, and no pin is driven. Name the board that is wired: %s"
 
 
@@ -201,7 +205,7 @@ def _wanted(args: argparse.Namespace, bench: Bench | None) -> _Wanted:
     """Raises what names an option that is wrong."""
     state = args.state or state_directory(os.environ)
     wanted = _Wanted(
-        pin=read_pin(args.staff_pin_file) if args.staff_pin_file is not None else None,
+        pin=page_options.staff_pin(args),
         own_pin=own_pin_file(args),
         granted=grants(args.visitors_may),
         game=(game := registry.load(args.game, **dict(args.options))),
@@ -255,6 +259,8 @@ def _open(
         listening.tell()
         if wanted.pin is None and not is_loopback(args.host):
             log.warning(_OPEN, args.host)
+    if isinstance(wanted.pin, UnreadPin):
+        log.error(_CLOSED, wanted.pin.trouble)
     if advice:
         log.warning(_UNNAMED, advice)
     journal, saved = _journal(wanted.state, args.keep)

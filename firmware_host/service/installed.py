@@ -46,6 +46,11 @@ class Settings:
         return next(reversed(_values(self.words, ("--board",))), None)
 
     @property
+    def pin_file(self) -> str:
+        """Empty where none is named."""
+        return next(reversed(_values(self.words, ("--staff-pin-file",))), "")
+
+    @property
     def game(self) -> str | None:
         return next(reversed(_values(self.words, ("--game",))), None)
 

@@ -239,6 +239,8 @@ class Pages:
             raise Refused("staff: this board has no staff PIN; everybody may do everything")
         if not isinstance(pin, str) or not pin.isascii() or not pin.isdecimal() or len(pin) > 12:
             raise Refused("staff: pin must be a text of 4 to 12 digits")
+        if self._staff.is_closed():
+            raise Refused("staff: the file with this board's PIN cannot be used", "staff-closed")
         if self._staff.wait(page.address):
             self._tell_staff(page)
             raise Refused(f"staff: wait {self._staff.wait(page.address):.0f} s before the next try", "staff-wait")
