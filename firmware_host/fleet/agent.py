@@ -41,6 +41,9 @@ class Line(Protocol):
     connected: bool
     connections: int
 
+    @property
+    def twin(self) -> bool: ...
+
     def start(self) -> None: ...
 
     def close(self) -> None: ...
@@ -99,6 +102,7 @@ class Agent:
         if now >= self._reminded_at + REMINDER:
             self._remind(now)
         self._listen_for_self(now)
+        self._manager.tell_trouble("health.twin", self._settings.board if self._line.twin else "")
         shown = (self.far.revision, self._line.connected)
         if shown != self._shown:
             self._shown = shown

@@ -1138,6 +1138,7 @@ health-unnamed = Encara no s’ha indicat cap tauler: aquest és simulat, i no e
 health-fault = El tauler no respon. Es torna a provar una vegada i una altra; la partida està desada.
 health-unsaved = Ara mateix el disc no accepta res: les partides continuen, però un tall de corrent les faria perdre.
 health-staff = Ningú no pot entrar com a personal: el fitxer amb el PIN no es pot fer servir. Es torna a provar cada vegada que algú escriu un PIN.
+health-twin = A la xarxa, un altre tauler fa servir el nom d’aquest i cada un desconnecta l’altre. Doni a cada tauler un nom propi, al fitxer que indica --fleet. Tots dos es diuen:
 health-light = La llum pot fer pampallugues: el bus dels píxels no manté la velocitat.
 health-shorted = { $line }: tots els sensors noten alguna cosa des del mateix moment; busqui-hi un curtcircuit. Premi OK per continuar sense ells.
 health-silent = { $line }: tots els sensors han emmudit al mateix moment; busqui-hi un cable trencat.

@@ -1236,6 +1236,7 @@ health-unnamed = Noch ist kein Brett festgelegt: Dieses ist simuliert, und kein 
 health-fault = Das Brett antwortet nicht. Es wird immer wieder versucht; die Partie ist sicher.
 health-unsaved = Der Datenträger nimmt zurzeit nichts an: Gespielt wird weiter, doch bei einem Stromausfall gingen die Partien verloren.
 health-staff = Das Personal kann sich nicht anmelden: Die Datei mit der PIN ist nicht benutzbar. Sie wird wieder gelesen, sobald jemand eine PIN eingibt.
+health-twin = Im Netzwerk benutzt ein anderes Brett den Namen dieses Bretts, und jedes trennt die Verbindung des anderen. Geben Sie jedem Brett einen eigenen Namen, in der Datei, die --fleet nennt. Beide heißen:
 health-light = Das Licht kann blitzen: Der Bus der Pixel hält seinen Takt nicht.
 health-shorted = { $line }: Alle Sensoren melden etwas seit demselben Augenblick; suchen Sie einen Kurzschluss. Mit OK spielen Sie ohne sie weiter.
 health-silent = { $line }: Alle Sensoren verstummten im selben Augenblick; suchen Sie einen Kabelbruch.

@@ -1126,6 +1126,7 @@ health-unnamed = No board is named yet: this one is simulated, and no pin is dri
 health-fault = The board is not responding. It is being tried again and again; the game is safe.
 health-unsaved = Nothing can be written to the disk at the moment: games go on, but a power cut would lose them.
 health-staff = Nobody can sign in as staff: the file with the PIN cannot be used. It is tried again whenever somebody types a PIN.
+health-twin = On the network, another board uses this board’s name, and each cuts the other off. Give every board a name of its own, in the file that --fleet names. Both are called:
 health-light = The lights may flicker: the pixel bus does not keep its rate.
 health-shorted = { $line }: all its sensors have sensed something since the same moment; look for a short. Press OK to go on without them.
 health-silent = { $line }: all its sensors fell silent at the same moment; look for a broken wire.

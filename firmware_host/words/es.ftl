@@ -1105,6 +1105,7 @@ health-unnamed = Aún no se ha dicho qué tablero hay: este es simulado y no se 
 health-fault = El tablero no responde. Se vuelve a intentar sin descanso; la partida está a salvo.
 health-unsaved = El disco no admite datos por ahora: se sigue jugando, pero un corte de corriente haría perder las partidas.
 health-staff = Nadie puede entrar como personal: el archivo con el PIN no se puede usar. Se prueba otra vez cuando alguien escribe un PIN.
+health-twin = En la red, otro tablero usa el nombre de este y cada uno desconecta al otro. Dé a cada tablero un nombre propio, en el archivo que indica --fleet. Los dos se llaman:
 health-light = La luz puede dar destellos: el bus de los píxeles no mantiene su ritmo.
 health-shorted = { $line }: todos sus sensores notan algo desde el mismo instante; busque un cortocircuito. Pulse OK para seguir sin ellos.
 health-silent = { $line }: todos sus sensores callaron en el mismo instante; busque un cable roto.

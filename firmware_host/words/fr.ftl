@@ -1134,6 +1134,7 @@ health-unnamed = Aucun plateau n’est encore désigné : celui-ci est simulé 
 health-fault = Le plateau ne répond pas. De nouveaux essais sont en cours ; la partie est enregistrée.
 health-unsaved = Le disque n’accepte rien pour le moment : on continue de jouer, mais une coupure de courant ferait perdre les parties.
 health-staff = Le personnel ne peut pas se connecter : le fichier contenant le PIN est inutilisable. Il est relu chaque fois que quelqu’un tape un PIN.
+health-twin = Sur le réseau, un autre plateau porte le nom de celui-ci, et chacun déconnecte l’autre. Donnez à chaque plateau son propre nom, dans le fichier que désigne --fleet. Les deux s’appellent :
 health-light = La lumière peut clignoter : le bus des pixels ne tient pas sa cadence.
 health-shorted = { $line } : tous ses capteurs détectent quelque chose depuis le même instant ; cherchez un court-circuit. Appuyez sur OK pour continuer sans eux.
 health-silent = { $line } : tous ses capteurs se sont tus au même instant ; cherchez un fil coupé.

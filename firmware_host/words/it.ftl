@@ -1141,6 +1141,7 @@ health-unnamed = Nessun tavoliere è stato ancora indicato: questo è simulato, 
 health-fault = Il tavoliere non risponde. Si continua a riprovare; la partita è al sicuro.
 health-unsaved = In questo momento il disco non accetta nulla: si continua a giocare, ma un’interruzione di corrente farebbe perdere le partite.
 health-staff = Il personale non può entrare: il file con il PIN non è utilizzabile. Si riprova ogni volta che qualcuno digita un PIN.
+health-twin = In rete un altro tavoliere usa il nome di questo, e ciascuno scollega l’altro. Dare a ogni tavoliere un nome proprio, nel file indicato da --fleet. Entrambi si chiamano:
 health-light = La luce può lampeggiare: il bus dei pixel non tiene la sua frequenza.
 health-shorted = { $line }: tutti i suoi sensori rilevano qualcosa dallo stesso momento; cercare un cortocircuito. Premere OK per continuare senza.
 health-silent = { $line }: tutti i suoi sensori tacciono dallo stesso momento; cercare un filo rotto.

@@ -1131,6 +1131,7 @@ health-unnamed = Ainda não se indicou nenhum tabuleiro: este é simulado e nenh
 health-fault = O tabuleiro não responde. Continua-se a tentar; a partida está guardada.
 health-unsaved = O disco não aceita nada de momento: as partidas continuam, mas perdem-se se faltar a corrente.
 health-staff = Ninguém pode entrar como pessoal: o ficheiro com o PIN não pode ser usado. Volta a tentar-se quando alguém escreve um PIN.
+health-twin = Na rede, outro tabuleiro usa o nome deste, e cada um desliga o outro. Dê a cada tabuleiro um nome próprio, no ficheiro indicado por --fleet. Ambos se chamam:
 health-light = A luz pode piscar: o barramento dos píxeis não mantém o seu ritmo.
 health-shorted = { $line }: todos os seus sensores detetam algo desde o mesmo instante; procure um curto-circuito. Carregue em OK para continuar sem eles.
 health-silent = { $line }: todos os seus sensores deixaram de responder no mesmo instante; procure um fio partido.

@@ -53,6 +53,16 @@ def test_a_broken_board_says_so_and_that_it_is_mended() -> None:
     assert [event["event_type"] for event in told(room, "events")] == ["begun", "fault", "mended"]
 
 
+def test_that_another_board_has_the_same_name_is_told_to_staff_until_it_is_gone() -> None:
+    room = Room()
+    hall = Player(room, "hall", "breakthrough", "square-8x8", sensing="polarity")
+    hall.wire.twin = True
+    room.until(lambda: held(room, "health")["word"] == "attention", "trouble")
+    assert held(room, "health")["troubles"] == [{"key": "health.twin", "text": "hall"}]
+    hall.wire.twin = False
+    room.until(lambda: held(room, "health")["word"] == "ok", "all well")
+
+
 def test_what_waits_for_a_dead_broker_is_bounded_and_the_latest_is_told_at_last() -> None:
     room = Room()
     hall = Player(room, "hall", "breakthrough", "square-8x8", sensing="polarity")

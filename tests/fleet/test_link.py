@@ -16,7 +16,8 @@ import pytest
 from firmware_host.fleet import payloads, topics
 from firmware_host.fleet.boxes import MOST_ASKED, MOST_SENT, MOST_TOPICS, Inbox, Outbox
 from firmware_host.fleet.fleet_settings import FleetError
-from firmware_host.fleet.link import Link
+from firmware_host.fleet.link import SCATTER, Link
+from firmware_host.fleet.pauses import FIRST, LONGEST_OF_TWINS, SETTLED, Pauses
 from tests.fleet.broker import OPERATOR, PATIENCE, Broker, Listener, certificates
 from tests.fleet.proxy import Proxy
 from tests.fleet.test_far import first, follow, move
@@ -112,6 +113,46 @@ def test_a_flood_of_one_board_reaches_nobody_else(broker: Broker) -> None:
         follow(room, attic, 1)
         assert len(hall.line.inbox) <= MOST_TOPICS
         hostile.close()
+
+
+def test_boards_of_one_name_throw_each_other_out_ever_more_rarely() -> None:
+    pauses, waited = Pauses(), []
+    for _ in range(12):
+        pauses.reached()
+        waited.append(pauses.next(taken_over=True))
+    assert waited == [0.5, 1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]
+    assert pauses.twin
+    pauses.reached()
+    assert pauses.next(taken_over=False) == LONGEST_OF_TWINS, "it may be gone, or be waiting"
+    assert SETTLED > LONGEST_OF_TWINS * (1 + SCATTER), "until then the other may be waiting"
+    pauses.reached()
+    pauses.settled()
+    assert not pauses.twin
+    assert pauses.next(taken_over=False) == FIRST
+
+
+def test_a_broker_that_does_not_answer_is_tried_every_minute_in_the_end() -> None:
+    pauses = Pauses()
+    assert [pauses.next(taken_over=False) for _ in range(9)] == [0.5, 1, 2, 4, 8, 16, 32, 60, 60]
+    pauses.reached()
+    assert pauses.next(taken_over=False) == FIRST
+
+
+def test_a_board_of_the_same_name_is_found_out(broker: Broker) -> None:
+    heard = Heard()
+    logger = logging.getLogger("tablero.fleet")
+    logger.addHandler(heard)
+    links = [Link(broker.settings("hall"), []) for _ in range(2)]
+    try:
+        for link in links:
+            link.start()
+        assert heard.news.wait(PATIENCE)
+        assert f"the broker at localhost port {broker.port}: another board calls itself hall" in heard.said[0]
+        assert any(link.twin for link in links)
+    finally:
+        logger.removeHandler(heard)
+        for link in links:
+            link.close()
 
 
 def test_boxes_are_bounded() -> None:

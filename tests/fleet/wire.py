@@ -28,6 +28,7 @@ class Wire:
         self.outbox, self.inbox = Outbox(), Inbox()
         self.connected = False
         self.connections = 0
+        self.twin = False
 
     def start(self) -> None:
         self.connect()
