@@ -1597,7 +1597,8 @@ console-sensor = Sensor { $name }
 console-waiting = Einige Änderungen gelten erst nach einem Neustart. Drücken Sie „Neu starten“; eine laufende Partie wird wieder angeboten.
 console-trouble = Die Einstellungsdatei ist unbrauchbar; es gelten die letzten brauchbaren Einstellungen. Berichtigen Sie sie: { $text }
 console-clock = Die Uhr geht falsch, also stimmen auch die Öffnungszeiten nicht. Verbinden Sie das Brett mit dem Netzwerk oder stellen Sie die Uhr.
-console-unsure-clock = Kein Zeitserver hat geantwortet; die Uhr geht vielleicht falsch: Prüfen Sie sie. Bis einer antwortet, macht eine Berührung das Brett auch außerhalb der Öffnungszeiten zehn Minuten lang hell.
+console-unsure-clock = Kein Zeitserver hat geantwortet; die Uhr geht vielleicht falsch: Prüfen Sie sie. Bis einer antwortet oder Sie hier die Zeit bestätigen, macht eine Berührung das Brett auch außerhalb der Öffnungszeiten zehn Minuten lang hell.
+console-right-time = Die Zeit stimmt: { $time }
 console-page = Die Seite fehlt an einer ihrer Adressen; es wird alle halbe Minute wieder versucht: { $text }
 console-disk = Der Datenträger ist fast voll: { $count } MB sind frei. Bewahren Sie weniger Partien auf oder löschen Sie Dateien auf diesem Computer.
 

@@ -1468,7 +1468,8 @@ console-sensor = Sensor { $name }
 console-waiting = Some changes take effect after a restart. Press Restart; a game under way is offered again.
 console-trouble = The settings file cannot be used, so the last good settings are in force. Correct it: { $text }
 console-clock = The clock is wrong, so opening hours are too. Connect to the network, or set the time.
-console-unsure-clock = No time server has answered, so the clock may be wrong: check it. Until one answers, a touch lights the board for ten minutes, outside opening hours too.
+console-unsure-clock = No time server has answered, so the clock may be wrong: check it. Until one answers, or you confirm the time here, a touch lights the board for ten minutes, outside opening hours too.
+console-right-time = The time is right: { $time }
 console-page = The page is missing at one of its addresses, and is tried again every half minute: { $text }
 console-disk = The disk is nearly full: { $count } MB are left. Keep fewer games, or delete files on this computer.
 

@@ -1447,7 +1447,8 @@ console-sensor = Sensor { $name }
 console-waiting = Algunos cambios se aplican al reiniciar. Pulse «Reiniciar»; la partida en curso se ofrece de nuevo.
 console-trouble = El archivo de ajustes no se puede usar; siguen en vigor los últimos ajustes válidos. Corríjalo: { $text }
 console-clock = El reloj está mal, y por tanto también el horario. Conecte la red o ponga la hora.
-console-unsure-clock = Ningún servidor de hora ha respondido, así que el reloj puede estar mal: compruébelo. Hasta que responda uno, un toque enciende el tablero diez minutos, también fuera del horario.
+console-unsure-clock = Ningún servidor de hora ha respondido, así que el reloj puede estar mal: compruébelo. Hasta que responda uno, o usted confirme aquí la hora, un toque enciende el tablero diez minutos, también fuera del horario.
+console-right-time = La hora es correcta: { $time }
 console-page = La página falta en una de sus direcciones; se vuelve a intentar cada medio minuto: { $text }
 console-disk = El disco está casi lleno: quedan { $count } MB. Guarde menos partidas o borre archivos de este ordenador.
 
