@@ -45,8 +45,8 @@ def test_the_service_plays_on_and_lets_in_nobody_until_the_file_is_there(tmp_pat
     with daemon(tmp_path, **SERVICE) as (process, address):
 
         async def talk(page: Any) -> None:
-            assert not (await until(page, "staff"))["in"]
             await until(page, "state", lambda state: state["phase"] == "play")
+            assert not (await until(page, "staff"))["in"]
             assert await refusal(page, "staff", pin="471100") == "staff-closed"
             assert await refusal(page, "settings") == "staff-only"
             file.parent.mkdir()
