@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import ssl
 import time
 from collections.abc import Sequence
@@ -58,7 +59,7 @@ async def _end(tasks: Sequence[asyncio.Future[None]]) -> None:
                 task.exception()
 
 
-def _was_taken_over(error: BaseException | None) -> bool:
+def was_taken_over(error: BaseException | None) -> bool:
     while error:
         if getattr(getattr(error, "rc", None), "value", None) == TAKEN_OVER:
             return True
@@ -66,21 +67,23 @@ def _was_taken_over(error: BaseException | None) -> bool:
     return False
 
 
-def offline() -> bytes:
+def offline(**more: str) -> bytes:
     """What the broker tells of a board that has gone without a word."""
-    return payloads.write(online=False)
+    return payloads.write(online=False, **more)
 
 
 class Link:
     """settings: of which board, and where the broker is. subscriptions: what is heard. outbox, inbox: the two ends in
-    the board's thread. connected: whether the broker is reached now. connections: how often it has been. twin: whether
-    another board has the same name."""
+    the board's thread. connected: whether the broker is reached now. connections: how often it has been. mark: by which
+    this program knows its own words again. twin: whether another board has the same name: not every broker says why it
+    throws one out, so the other's mark tells, too."""
 
     def __init__(self, settings: FleetSettings, subscriptions: Sequence[str], *, chance: Random | None = None) -> None:
         """Raises FleetError where the certificates cannot be read."""
         self.outbox, self.inbox = Outbox(), Inbox()
         self.connected = False
         self.connections = 0
+        self.mark = secrets.token_hex(4)
         self._settings = settings
         self._subscriptions = subscriptions
         self._chance = chance or Random()
@@ -95,6 +98,9 @@ class Link:
     @property
     def twin(self) -> bool:
         return self._pauses.twin
+
+    def meet_twin(self) -> None:
+        self._pauses.meet_twin()
 
     def start(self) -> None:
         self._thread.start()
@@ -132,7 +138,7 @@ class Link:
                 except (MqttError, OSError, ValueError) as error:
                     failure = error
                 self.connected = False
-                pause = self._pauses.next(taken_over=_was_taken_over(failure))
+                pause = self._pauses.next(taken_over=was_taken_over(failure))
                 if failure:
                     self._lament(failure)
                 await asyncio.sleep(pause * (1 + SCATTER * self._chance.random()))
@@ -149,7 +155,7 @@ class Link:
     async def _converse(self, wake: asyncio.Event) -> None:
         """One connection, until it breaks: raises MqttError then."""
         settings = self._settings
-        will = Will(topics.of(settings.board, topics.ONLINE), offline(), qos=1, retain=True)
+        will = Will(topics.of(settings.board, topics.ONLINE), offline(by=self.mark), qos=1, retain=True)
         async with client(settings, identifier=f"tablero-{settings.board}", will=will, context=self._context) as line:
             self.connected = True
             self.connections += 1

@@ -22,6 +22,10 @@ class Pauses:
         if not self.twin:
             self._last = 0.0
 
+    def meet_twin(self) -> None:
+        """Another board has said something in this one's name."""
+        self.twin = True
+
     def settled(self) -> None:
         """The connection has lasted for so long."""
         self.twin = False

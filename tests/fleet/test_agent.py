@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from firmware_host.fleet import payloads
 from firmware_host.fleet.agent import ECHO
 from firmware_host.fleet.boxes import MOST_SENT
 from tests.fleet.test_far import first, move
@@ -56,7 +57,8 @@ def test_a_broken_board_says_so_and_that_it_is_mended() -> None:
 def test_that_another_board_has_the_same_name_is_told_to_staff_until_it_is_gone() -> None:
     room = Room()
     hall = Player(room, "hall", "breakthrough", "square-8x8", sensing="polarity")
-    hall.wire.twin = True
+    room.run(0.5)
+    hall.wire.inbox.put("tablero/hall/online", payloads.write(online=False, by="another"), command=False)
     room.until(lambda: held(room, "health")["word"] == "attention", "trouble")
     assert held(room, "health")["troubles"] == [{"key": "health.twin", "text": "hall"}]
     hall.wire.twin = False

@@ -29,6 +29,10 @@ class Wire:
         self.connected = False
         self.connections = 0
         self.twin = False
+        self.mark = "this"
+
+    def meet_twin(self) -> None:
+        self.twin = True
 
     def start(self) -> None:
         self.connect()
