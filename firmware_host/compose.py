@@ -9,7 +9,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -38,8 +38,8 @@ from firmware_host.shell.process.state_directory import refuse_shared, state_dir
 from firmware_host.shell.runner import Clock, Pacemaker, Runner, Timed
 from firmware_host.shell.settings.in_force import InForce
 from firmware_host.shell.simulation.simulated_board import Bench
-from firmware_host.shell.views.terminal import Terminal, read
-from firmware_host.shell.web.contract import Refused
+from firmware_host.shell.typed import Typed
+from firmware_host.shell.views.terminal import Terminal
 from firmware_host.shell.web.guards import is_loopback
 from firmware_host.shell.web.staff import UnreadPin
 from hardware.profile import Profile, load, shipped
@@ -179,7 +179,7 @@ async def _live(
     daemon = made()
     address = listening.address if listening else ""
     if terminal:
-        asyncio.get_running_loop().add_reader(sys.stdin, _typed, daemon, terminal)
+        _listen(daemon, terminal)
     async with control.serving(daemon):
         await daemon.run(partial(_ready, address, control))
     return daemon.restarts
@@ -309,24 +309,20 @@ def _seat(args: argparse.Namespace, game: Game[Any]) -> Seat | None:
     return Seat(args.opponent, game.sides.index(side))
 
 
-def _typed(daemon: Daemon, terminal: Terminal) -> None:
-    line = sys.stdin.readline()
-    if not line:
-        asyncio.get_running_loop().remove_reader(sys.stdin)
+def _listen(daemon: Daemon, terminal: Terminal) -> None:
+    """To what is typed. A terminal that ends, as by Ctrl-D, ends the program; anything else that does, the typing."""
+    if sys.stdin is None:
         return
+    loop, descriptor = asyncio.get_running_loop(), sys.stdin.fileno()
 
-    async def obey() -> None:
-        try:
-            await daemon.do(read(line))
-        except (Refused, RefusedError) as refusal:
-            terminal.typed(str(refusal))
-        else:
-            terminal.typed()
+    def gone() -> None:
+        loop.remove_reader(descriptor)
+        if is_attended():
+            daemon.stop()
 
-    if line.strip():
-        daemon.start_soon(obey())
-    else:
-        terminal.typed()
+    typed = Typed(terminal, descriptor, do=daemon.do, begin=daemon.start_soon, stop=daemon.stop, gone=gone)
+    with suppress(PermissionError):  # a file, of which nobody can be told when there is more
+        loop.add_reader(descriptor, typed.look)
 
 
 def _log(level: str, terminal: Terminal | None) -> None:
