@@ -88,7 +88,7 @@ class Typed:
 
     async def _obey(self, line: str) -> None:
         try:
-            await self._do(read(line))
+            await self._do(read("help" if line == "hand" else line))  # "help" is typed for the list
         except (Refused, RefusedError) as refusal:
             self._terminal.typed(str(refusal))
         else:

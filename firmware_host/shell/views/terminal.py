@@ -42,7 +42,7 @@ def read(line: str) -> dict[str, Any]:
     """A typed line as a message of the page: ``pick e2``, ``drop e4``, ``place d3 B``, ``flip d4 B``, ``take e5``,
     ``press a1``, ``sweep a1 b1``, ``choose e2-e4`` or ``choose #2`` (of what is asked), ``resign white``,
     ``new wari grand_slam=no_capture``, ``theme clear``, ``far invite BOARD``, or one word (``ok``,
-    ``takeback``, ``hint``, ``roll``...; ``hand`` is the page's ``help``). Raises RefusedError."""
+    ``takeback``, ``hint``, ``roll``, ``help``...). Raises RefusedError."""
     if len(line) > LONGEST:
         raise RefusedError(f"a line of {len(line)} characters; allowed: {LONGEST}")
     do, *rest = line.split()
@@ -59,8 +59,6 @@ def read(line: str) -> dict[str, Any]:
         "draw": ("side?",),
         "far": ("act", "board?"),
     }
-    if do == "hand" and not rest:
-        return {"do": "help"}
     if do == "sweep":
         return {"do": do, "sites": rest}
     if do == "new":
