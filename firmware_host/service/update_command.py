@@ -12,6 +12,7 @@ import urllib.error
 import urllib.parse
 import urllib.request
 from contextlib import suppress
+from http.client import HTTPException
 from pathlib import Path
 from typing import BinaryIO
 
@@ -53,8 +54,10 @@ def run(args: argparse.Namespace) -> int:
     try:
         with as_owner(directory):
             told = asyncio.run(Updates(directory).answer({"what": args.do}, ""))
-    except (Refused, OSError) as error:
+    except Refused as error:
         raise RefusedError(str(error)) from error
+    except OSError as error:
+        raise RefusedError(f"{error.filename}: {error.strerror}") from error
     waits = "yes" if told["asked"] else "no"
     print(f"version {told['version']}; release file: {told['uploaded'] or 'none'}; request waiting: {waits}")
     if told["last"]:
@@ -74,7 +77,7 @@ def fetch(place: str, directory: Path) -> int:
                 return _keep(begins, source, directory / RELEASE, named)
     except RefusedError:
         raise
-    except (OSError, ValueError) as error:  # urllib's errors are among them
+    except (OSError, ValueError, HTTPException) as error:  # urllib's errors are among them
         why = getattr(error, "reason", None) or getattr(error, "strerror", None) or error
         raise RefusedError(f"{getattr(error, 'filename', None) or place}: {why}") from error
 

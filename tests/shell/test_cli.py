@@ -60,6 +60,14 @@ def refusal(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
         ("test leds --board hall-8x8 --seconds x", "--seconds: 'x' is no number of seconds; allowed: 0.01 to 60"),
         ("test leds --board hall-8x8 --seconds 0", "--seconds: '0' is no number of seconds; allowed: 0.01 to 60"),
         ("conform /dev/null --baud x", "--baud: 'x' is no speed of a line; allowed: 115200, 250000, 500000, 1000000"),
+        ("kiosk --page hall", "--page: 'hall' is no address of a page; allowed: one such as http://127.0.0.1:8080/"),
+        ("kiosk --page http://[", "is no address of a page; allowed: one such as"),
+        ("settings set", "set: name what is to change, and to what: NAME=VALUE"),
+        ("settings reset", "reset: name the settings that are to have their defaults, or say all"),
+        ("settings check board.name", "check: 'board.name': nothing follows"),
+        ("settings undo x", "undo: name the entry by its number"),
+        ("update install --state gone", "gone: No such file or directory"),
+        ("update fetch https://a\x7fb/x", "https://a\\x7fb/x: URL can't contain control characters"),
         ("device --baud 9600", "--baud: '9600' is no speed of a line; allowed: 115200, 250000, 500000, 1000000"),
         ("device --seed -", "--seed: '-' is no seed; allowed: 0 to 999999999"),
         ("fleet acl --boards a,b --operators b", "b: is a board, and no board may have the rights"),
@@ -123,6 +131,22 @@ def test_mistakes_are_told_in_one_line(
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     assert told in refusal(capsys, *argv.split())
     assert list(tmp_path.iterdir()) == []  # nothing half done
+
+
+def test_a_file_where_a_directory_should_be(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "file").touch()
+    for words, named in [
+        (("settings", "history"), "file"),
+        (("settings", "set", "light.theme=night"), "file"),
+        (("update", "discard"), "file/update/release.tar"),
+        (("wiring", "hall-8x8", "--book", f"{tmp_path}/file/x"), "file"),
+    ]:
+        state = () if "--book" in words else ("--state", str(tmp_path / "file"))
+        assert f"{tmp_path}/{named}" in (said := refusal(capsys, *words, *state))
+        assert "Not a directory" in said
 
 
 def _parsers(one: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
