@@ -221,7 +221,7 @@ def _asking(page: str) -> Callable[[], Beat | None]:
                 told = json.loads(answer.read(1000))
             age = told["age"]
             return Beat(None if age is None else float(age), bool(told["dark"]))
-        except (OSError, HTTPException, ValueError, KeyError, TypeError):  # whoever answers there
+        except (OSError, HTTPException, ValueError, KeyError, TypeError, RecursionError):  # whoever answers there
             return None
 
     return ask
