@@ -170,8 +170,12 @@ def _describe() -> None:
 
 def _adopt(directory: Path, env: Path, read_run: ReadRun) -> int:
     """Raises RefusedError where what stands there cannot be adopted; then nothing has changed."""
-    settings = installed.read(env.read_text("utf-8"))
-    stays, goes = settings.apart()
+    try:
+        settings = installed.load(env)
+        stays, goes = settings.apart()
+        left = settings.with_words(stays).text
+    except installed.SettingsError as error:
+        raise SettingsError(str(error)) from error
     given = fixed(read_run(goes)) if goes else {}
     with as_owner(directory):
         file = SettingsFile(directory)
@@ -179,7 +183,7 @@ def _adopt(directory: Path, env: Path, read_run: ReadRun) -> int:
         if given:
             file.change(given, f"taken over from {env}")
     if goes:
-        replace_file(env, settings.with_words(stays).text)
+        replace_file(env, left)
         env.chmod(0o644)
         print(f"{file.path}: {', '.join(f'{name} = {toml_text.literal(value)}' for name, value in given.items())}")
         print(f"{env}: TABLERO_ARGS={shlex.join(stays)}", file=sys.stderr)
