@@ -7,7 +7,6 @@ import signal
 import sys
 from contextlib import closing
 
-from firmware_host.shell.process import arguments
 from hardware.profile import Profile, load, shipped
 from hardware.serial.protocol import BAUDS
 from simulator.device.bench import Bench, told
@@ -33,11 +32,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     speeds = ", ".join(map(str, BAUDS))
     baud = f"make bytes take as long as on a line of so many bits per second ({speeds}); without it they take no time"
     parser.add_argument("--baud", type=_baud, metavar="BITS", help=baud)
-    parser.add_argument("--seed", type=arguments.seed, default=0, help="seed for the random choices of faults (0)")
+    parser.add_argument("--seed", type=_seed, default=0, help="seed for the random choices of faults (0)")
+
+
+def _seed(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise argparse.ArgumentTypeError(f"{text!r} is no seed; allowed: 0 to 999999999")
+    return int(text)
 
 
 def _baud(text: str) -> int:
-    return arguments.one_of(text, BAUDS, "speed of a line")
+    if text not in map(str, BAUDS):
+        raise argparse.ArgumentTypeError(f"{text!r} is no speed of a line; allowed: {', '.join(map(str, BAUDS))}")
+    return int(text)
 
 
 def run(args: argparse.Namespace) -> int:
