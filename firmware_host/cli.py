@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
     Commands = argparse._SubParsersAction["Parser"]  # noqa: SLF001 - argparse has no other name for it
 
-MOST_KEPT = 100_000
-"""Megabytes of a journal."""
 LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -180,7 +178,11 @@ def _port(text: str) -> int:
 
 
 def _keep(text: str) -> int:
-    return _whole(text, 1, MOST_KEPT, "number of megabytes", f"1 to {MOST_KEPT}")
+    from firmware_host.shell.journal.retention import MOST_KEPT_MB
+
+    return _whole(
+        text, 1, MOST_KEPT_MB, "number of megabytes", f"1 to {MOST_KEPT_MB}, since every start reads them all"
+    )
 
 
 def _level(text: str) -> int:

@@ -9,7 +9,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -38,10 +38,10 @@ from firmware_host.shell.process.state_directory import refuse_shared, state_dir
 from firmware_host.shell.runner import Clock, Pacemaker, Runner, Timed
 from firmware_host.shell.settings.in_force import InForce
 from firmware_host.shell.simulation.simulated_board import Bench
-from firmware_host.shell.views.terminal import Terminal, read
-from firmware_host.shell.web.contract import Refused
+from firmware_host.shell.typed import Typed
+from firmware_host.shell.views.terminal import Terminal
 from firmware_host.shell.web.guards import is_loopback
-from firmware_host.shell.web.staff import read_pin
+from firmware_host.shell.web.staff import UnreadPin
 from hardware.profile import Profile, load, shipped
 from rules import registry
 from rules.model import Game
@@ -61,6 +61,10 @@ _OPEN = (
     "and see what the board senses; --staff-pin-file FILE reserves that for the staff"
 )
 
+_CLOSED = (
+    "the console is closed, since the staff's PIN cannot be read: %s. The board plays on, and the file is tried again "
+    "whenever somebody types a PIN"
+)
 _UNNAMED = "no board is named yet: a simulated one plays, and no pin is driven. Name the board that is wired: %s"
 
 
@@ -175,7 +179,7 @@ async def _live(
     daemon = made()
     address = listening.address if listening else ""
     if terminal:
-        asyncio.get_running_loop().add_reader(sys.stdin, _typed, daemon, terminal)
+        _listen(daemon, terminal)
     async with control.serving(daemon):
         await daemon.run(partial(_ready, address, control))
     return daemon.restarts
@@ -201,7 +205,7 @@ def _wanted(args: argparse.Namespace, bench: Bench | None) -> _Wanted:
     """Raises what names an option that is wrong."""
     state = args.state or state_directory(os.environ)
     wanted = _Wanted(
-        pin=read_pin(args.staff_pin_file) if args.staff_pin_file is not None else None,
+        pin=page_options.staff_pin(args),
         own_pin=own_pin_file(args),
         granted=grants(args.visitors_may),
         game=(game := registry.load(args.game, **dict(args.options))),
@@ -255,6 +259,8 @@ def _open(
         listening.tell()
         if wanted.pin is None and not is_loopback(args.host):
             log.warning(_OPEN, args.host)
+    if isinstance(wanted.pin, UnreadPin):
+        log.error(_CLOSED, wanted.pin.trouble)
     if advice:
         log.warning(_UNNAMED, advice)
     journal, saved = _journal(wanted.state, args.keep)
@@ -303,24 +309,20 @@ def _seat(args: argparse.Namespace, game: Game[Any]) -> Seat | None:
     return Seat(args.opponent, game.sides.index(side))
 
 
-def _typed(daemon: Daemon, terminal: Terminal) -> None:
-    line = sys.stdin.readline()
-    if not line:
-        asyncio.get_running_loop().remove_reader(sys.stdin)
+def _listen(daemon: Daemon, terminal: Terminal) -> None:
+    """To what is typed. A terminal that ends, as by Ctrl-D, ends the program; anything else that does, the typing."""
+    if sys.stdin is None:
         return
+    loop, descriptor = asyncio.get_running_loop(), sys.stdin.fileno()
 
-    async def obey() -> None:
-        try:
-            await daemon.do(read(line))
-        except (Refused, RefusedError) as refusal:
-            terminal.typed(str(refusal))
-        else:
-            terminal.typed()
+    def gone() -> None:
+        loop.remove_reader(descriptor)
+        if is_attended():
+            daemon.stop()
 
-    if line.strip():
-        daemon.start_soon(obey())
-    else:
-        terminal.typed()
+    typed = Typed(terminal, descriptor, do=daemon.do, begin=daemon.start_soon, stop=daemon.stop, gone=gone)
+    with suppress(PermissionError):  # a file, of which nobody can be told when there is more
+        loop.add_reader(descriptor, typed.look)
 
 
 def _log(level: str, terminal: Terminal | None) -> None:

@@ -39,6 +39,8 @@ def make_directory(directory: Path) -> None:
     OSError."""
     if directory.is_dir():
         return
+    if directory.exists():
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(directory))
     make_directory(directory.parent)
     directory.mkdir(mode=_PRIVATE_DIRECTORY, exist_ok=True)
     sync_directory(directory.parent)

@@ -40,6 +40,12 @@ class Line(Protocol):
     inbox: Inbox
     connected: bool
     connections: int
+    mark: str
+
+    @property
+    def twin(self) -> bool: ...
+
+    def meet_twin(self) -> None: ...
 
     def start(self) -> None: ...
 
@@ -74,7 +80,7 @@ class Agent:
         self.far = Far(settings, manager, Memory(folder), self._tell_match)
 
     def start(self) -> None:
-        self._hold(topics.ONLINE, online=True)
+        self._hold(topics.ONLINE, online=True, by=self._line.mark)
         if self._settings.home_assistant:
             may = self._settings.rights.get(discovery.USER, frozenset())
             content = discovery.payload(self._settings.board, may)
@@ -99,6 +105,7 @@ class Agent:
         if now >= self._reminded_at + REMINDER:
             self._remind(now)
         self._listen_for_self(now)
+        self._manager.tell_trouble("health.twin", self._settings.board if self._line.twin else "")
         shown = (self.far.revision, self._line.connected)
         if shown != self._shown:
             self._shown = shown
@@ -162,7 +169,8 @@ class Agent:
         board, what, sender = found
         try:
             if what == topics.ONLINE:
-                self._hear_online(board, payloads.truth(payloads.read(payload), "online"))
+                said = payloads.read(payload)
+                self._hear_online(board, payloads.truth(said, "online"), said.get("by"))
             elif what == topics.MATCH and board != self._settings.board:
                 self.far.hear(board, document.read(payload))
             elif what == "do" and board == self._settings.board:
@@ -172,10 +180,13 @@ class Agent:
                 self._complained_at = now
                 log.warning("%s: not understood: %s", topic, error)
 
-    def _hear_online(self, board: str, there: bool) -> None:
+    def _hear_online(self, board: str, there: bool, by: object) -> None:
         if board != self._settings.board:
             self.far.hear_online(board, there)
-        elif there:
+            return
+        if by == self._line.mark and there:
             self._heard_self = self._line.connections
-        else:  # the will of an older connection
+        elif by not in (None, self._line.mark) and self._heard_self:  # before, it may be what an older program left
+            self._line.meet_twin()
+        if not there:  # the will of an older connection
             self._line.outbox.again(topics.of(board, topics.ONLINE))

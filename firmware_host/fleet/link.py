@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import ssl
 import time
 from collections.abc import Sequence
@@ -19,6 +20,7 @@ from paho.mqtt.properties import Properties
 from firmware_host.fleet import payloads, topics
 from firmware_host.fleet.boxes import Inbox, Outbox
 from firmware_host.fleet.fleet_settings import FleetError, FleetSettings
+from firmware_host.fleet.pauses import SETTLED, Pauses
 
 log = logging.getLogger("tablero.fleet")
 
@@ -27,8 +29,11 @@ _client_log.setLevel(logging.ERROR)  # it warns of each connection that breaks
 
 KEEP_ALIVE = 15
 """Seconds after which a silent connection is tried; it is given up after one and a half times as many."""
-FIRST_WAIT, LONGEST_WAIT = 0.5, 60.0
-"""Seconds before the next try to connect, doubling; up to a quarter more by chance, lest a fleet comes back at once."""
+SCATTER = 0.25
+"""So much longer, by chance, is a pause at most, lest a fleet comes back at once."""
+TAKEN_OVER = 0x8E
+"""Why the broker has ended a connection: another has come with the same name (MQTT 5, 4.13.2)."""
+_TWIN = "another board calls itself %s, and each throws the other out: give each a name of its own, in its fleet file"
 PATIENCE = 10.0
 PARTING = 2.0
 """Seconds for the last words when the program ends."""
@@ -54,20 +59,31 @@ async def _end(tasks: Sequence[asyncio.Future[None]]) -> None:
                 task.exception()
 
 
-def offline() -> bytes:
+def was_taken_over(error: BaseException | None) -> bool:
+    while error:
+        if getattr(getattr(error, "rc", None), "value", None) == TAKEN_OVER:
+            return True
+        error = error.__cause__
+    return False
+
+
+def offline(**more: str) -> bytes:
     """What the broker tells of a board that has gone without a word."""
-    return payloads.write(online=False)
+    return payloads.write(online=False, **more)
 
 
 class Link:
     """settings: of which board, and where the broker is. subscriptions: what is heard. outbox, inbox: the two ends in
-    the board's thread. connected: whether the broker is reached now. connections: how often it has been."""
+    the board's thread. connected: whether the broker is reached now. connections: how often it has been. mark: by which
+    this program knows its own words again. twin: whether another board has the same name: not every broker says why it
+    throws one out, so the other's mark tells, too."""
 
     def __init__(self, settings: FleetSettings, subscriptions: Sequence[str], *, chance: Random | None = None) -> None:
         """Raises FleetError where the certificates cannot be read."""
         self.outbox, self.inbox = Outbox(), Inbox()
         self.connected = False
         self.connections = 0
+        self.mark = secrets.token_hex(4)
         self._settings = settings
         self._subscriptions = subscriptions
         self._chance = chance or Random()
@@ -77,6 +93,14 @@ class Link:
         self._work: asyncio.Task[None] | None = None
         self._told = ""
         self._parting = False
+        self._pauses = Pauses()
+
+    @property
+    def twin(self) -> bool:
+        return self._pauses.twin
+
+    def meet_twin(self) -> None:
+        self._pauses.meet_twin()
 
     def start(self) -> None:
         self._thread.start()
@@ -106,39 +130,47 @@ class Link:
                 loop.call_soon_threadsafe(wake.set)
 
         self.outbox.wake(woken)
-        wait = FIRST_WAIT
         with suppress(asyncio.CancelledError):
             while True:
-                before = self.connections
+                failure: Exception | None = None
                 try:
                     await self._converse(wake)
                 except (MqttError, OSError, ValueError) as error:
-                    self._lament(error)
+                    failure = error
                 self.connected = False
-                wait = FIRST_WAIT if self.connections > before else min(2 * wait, LONGEST_WAIT)
-                await asyncio.sleep(wait * (1 + self._chance.random() / 4))
+                pause = self._pauses.next(taken_over=was_taken_over(failure))
+                if failure:
+                    self._lament(failure)
+                await asyncio.sleep(pause * (1 + SCATTER * self._chance.random()))
 
     def _lament(self, error: Exception) -> None:
         """Once for each thing that goes wrong, not at each try."""
-        told = str(error) or type(error).__name__
+        settings = self._settings
+        told = _TWIN % settings.board if self.twin else str(error) or type(error).__name__
         if told != self._told:
-            where = f"{self._settings.broker} port {self._settings.port}"
+            where = f"{settings.broker} port {settings.port}"
             log.warning("the broker at %s: %s; play goes on, and it is tried again", where, told)
             self._told = told
 
     async def _converse(self, wake: asyncio.Event) -> None:
         """One connection, until it breaks: raises MqttError then."""
         settings = self._settings
-        will = Will(topics.of(settings.board, topics.ONLINE), offline(), qos=1, retain=True)
+        will = Will(topics.of(settings.board, topics.ONLINE), offline(by=self.mark), qos=1, retain=True)
         async with client(settings, identifier=f"tablero-{settings.board}", will=will, context=self._context) as line:
-            self.connected, self._told = True, ""
+            self.connected = True
             self.connections += 1
-            log.info("the broker at %s port %d is reached", settings.broker, settings.port)
+            self._pauses.reached()
+            if not self.twin:  # else it comes and goes
+                self._told = ""
+                log.info("the broker at %s port %d is reached", settings.broker, settings.port)
+            settled = asyncio.get_running_loop().call_later(SETTLED, self._pauses.settled)
             try:
                 await self._talk(line, wake)
             except asyncio.CancelledError:
                 await self._part(line)
                 raise
+            finally:
+                settled.cancel()
 
     async def _talk(self, line: Client, wake: asyncio.Event) -> None:
         for topic in self._subscriptions:

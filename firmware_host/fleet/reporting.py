@@ -44,7 +44,7 @@ def state(manager: BoardManager) -> Told:
 def health(manager: BoardManager) -> Told:
     """word: ok; attention where a sensor is not well; fault where the board does not answer, or saves nothing."""
     controller = manager.controller
-    found = health_message(controller, manager.advice)
+    found = health_message(controller, manager.troubles)
     sensors = [
         {name: sensor[name] for name in ("site", "what", "believed")} for sensor in found["sensors"][:MOST_SENSORS]
     ]

@@ -31,10 +31,12 @@ def use(board: str, game: str | None, root: Path, restart: Callable[[], str]) ->
     """
     path = _below(root, installed.FILE)
     try:
-        settings = installed.read(path.read_text("utf-8"))
+        settings = installed.load(path)
     except OSError as error:
         told = f"{path}: {error.strerror}: the service is not installed. Type:  sudo make install"
         raise RefusedError(told) from error
+    except installed.SettingsError as error:
+        raise RefusedError(str(error)) from error
     profile = None if board == SIMULATED else load(board)
     named: str | None = None
     copies: dict[str, str] = {}

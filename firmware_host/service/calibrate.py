@@ -22,6 +22,8 @@ from hardware.profile import Profile, boards_directory
 from hardware.scales.calibrating import MASS_G, SEEDS
 from hardware.scales.cells import nominal
 
+LEAST_G, MOST_G = 5, 2000
+"""Grams of a known mass, whatever the load cells."""
 HELP = "find out, guided by light, which sensor and which light lies where, and save that beside the board file"
 
 
@@ -30,8 +32,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dry-run", action="store_true", help="report what is found, but save nothing")
     scales = parser.add_argument_group("pits that count by weight")
     mass, seeds = f"grams of the known mass ({MASS_G:g})", f"how many seeds go into each pit ({SEEDS})"
-    scales.add_argument("--mass-g", type=float, default=MASS_G, metavar="G", help=mass)
+    scales.add_argument("--mass-g", type=_mass, default=MASS_G, metavar="G", help=mass)
     scales.add_argument("--seeds", type=_seeds, default=SEEDS, metavar="N", help=seeds)
+
+
+def _mass(text: str) -> float:
+    return arguments.number(text, LEAST_G, MOST_G, "mass", f"{LEAST_G} to {MOST_G} grams")
 
 
 def _seeds(text: str) -> int:
@@ -74,8 +80,9 @@ def _procedure(profile: Profile, args: argparse.Namespace) -> Calibrating | Weig
     params = profile.sensors.params
     if "cell_g" not in params or args.hardware == "simulated":
         return Calibrating(profile, north(profile))
-    if not 5 <= args.mass_g <= params["cell_g"]:
-        raise RefusedError(f"--mass-g {args.mass_g:g}: allowed: 5 to {params['cell_g']}, the range of the load cells")
+    if args.mass_g > params["cell_g"]:
+        allowed = f"{LEAST_G} to {params['cell_g']}, the range of the load cells"
+        raise RefusedError(f"--mass-g {args.mass_g:g}: allowed: {allowed}")
     return Weighing(profile, args.mass_g, args.seeds, nominal(params).per_gram)
 
 

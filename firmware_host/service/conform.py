@@ -28,7 +28,8 @@ MOST_SLACK_MS = 10_000
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     device = "a serial device, a pseudo terminal, or socket://host:port"
     parser.add_argument("device", type=arguments.word, nargs="?", metavar="DEVICE", help=device)
-    parser.add_argument("--baud", type=int, choices=BAUDS, default=500000, help="bits per second (500000)")
+    baud = f"bits per second (500000): one of {', '.join(map(str, BAUDS))}"
+    parser.add_argument("--baud", type=_baud, default=500000, metavar="BITS", help=baud)
     only = "only this clause, such as 3.6, or this section, such as 3; may be given several times"
     parser.add_argument("--only", action="append", default=[], metavar="CLAUSE", help=only)
     slack = "milliseconds that every answer may come late, for delays of the host and the line (20)"
@@ -86,6 +87,10 @@ def _test(examiner: Examiner, wanted: Sequence[str], results: list[Result], args
 def _listed(clause: str) -> str:
     reason = f" [not seen: {UNSEEN[clause]}]" if clause in UNSEEN else ""
     return f"{clause:<5} {shorten(clauses()[clause], 90, placeholder=' ...')}{reason}"
+
+
+def _baud(text: str) -> int:
+    return arguments.one_of(text, BAUDS, "speed of a line")
 
 
 def _slack(text: str) -> float:

@@ -41,6 +41,7 @@ CHECKS: tuple[Check, ...] = (
     pins.serial,
     running.unit,
     running.named,
+    running.pin,
     running.journal,
     board_file.board,
     board_file.calibration,

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 SETTINGS = "/etc/tablero"
 FILE = f"{SETTINGS}/tablero.env"
@@ -44,6 +45,11 @@ class Settings:
     def board(self) -> str | None:
         """Its name or file, where one is named."""
         return next(reversed(_values(self.words, ("--board",))), None)
+
+    @property
+    def pin_file(self) -> str:
+        """Empty where none is named."""
+        return next(reversed(_values(self.words, ("--staff-pin-file",))), "")
 
     @property
     def game(self) -> str | None:
@@ -86,6 +92,14 @@ def read(text: str) -> Settings:
     if len(value) > 1 and value[0] == value[-1] and value[0] in "\"'":
         value = value[1:-1]
     return Settings(text, tuple(value.split()))
+
+
+def load(path: Path) -> Settings:
+    """Raises OSError, and SettingsError for a file that is no text."""
+    try:
+        return read(path.read_text("utf-8"))
+    except UnicodeDecodeError as error:
+        raise SettingsError(f"{path}: is not UTF-8 text: {error.reason} at byte {error.start}") from error
 
 
 def advice(environ: Mapping[str, str], *, named: bool) -> str:

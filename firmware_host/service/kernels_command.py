@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 import os
-from pathlib import Path
 
+from firmware_host.shell.process import arguments
 from firmware_host.thinking.native.build import BuildError, build, place
 from firmware_host.thinking.native.library import Library, NoKernelsError
 
@@ -17,7 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     compiler = os.environ.get("CC", "cc")
     parser.add_argument("--cc", default=compiler, metavar="COMMAND", help=f"the C compiler ({compiler})")
     into = "the file to write; name one when you build for another machine (%(default)s)"
-    parser.add_argument("--into", type=Path, default=place(), metavar="FILE", help=into)
+    parser.add_argument("--into", type=arguments.path, default=place(), metavar="FILE", help=into)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -14,11 +14,12 @@ import signal
 import subprocess
 import sys
 import time
-import urllib.error
+import urllib.parse
 import urllib.request
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from http.client import HTTPException
 from pathlib import Path
 
 from firmware_host.core.events import RefusedError
@@ -98,8 +99,17 @@ class Watch:
         return beat.dark and not before
 
 
+def _address(text: str) -> str:
+    """Ends with a slash."""
+    with suppress(ValueError):
+        parts = urllib.parse.urlsplit(text)
+        if parts.scheme in ("http", "https") and parts.hostname and not (parts.query or parts.fragment):
+            return f"{text.rstrip('/')}/"
+    raise argparse.ArgumentTypeError(f"{text!r} is no address of a page; allowed: one such as {PAGE}")
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--page", type=word, default=PAGE, metavar="ADDRESS", help=f"the board's page ({PAGE})")
+    parser.add_argument("--page", type=_address, default=PAGE, metavar="ADDRESS", help=f"the board's page ({PAGE})")
     parser.add_argument(
         "--browser", type=word, metavar="COMMAND", help=f"the browser to start ({' or '.join(BROWSERS)})"
     )
@@ -211,7 +221,7 @@ def _asking(page: str) -> Callable[[], Beat | None]:
                 told = json.loads(answer.read(1000))
             age = told["age"]
             return Beat(None if age is None else float(age), bool(told["dark"]))
-        except (OSError, urllib.error.URLError, ValueError, KeyError, TypeError):
+        except (OSError, HTTPException, ValueError, KeyError, TypeError, RecursionError):  # whoever answers there
             return None
 
     return ask

@@ -1,4 +1,4 @@
-"""Where ``tablero run`` serves the page, and what becomes of the board where it cannot."""
+"""Where ``tablero run`` serves the page and who is staff there, and what becomes of the board where that fails."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from firmware_host.shell.process.listening import Listening, listen
 from firmware_host.shell.process.state_directory import state_directory
 from firmware_host.shell.settings.in_force import InForce
 from firmware_host.shell.web.guards import ANY, is_loopback
+from firmware_host.shell.web.staff import Pin, PinError, UnreadPin, read_pin
 
 if TYPE_CHECKING:
     from firmware_host.shell.process.listening import Socket, Way
@@ -34,6 +35,20 @@ def listening(
         raise RefusedError(wanted.trouble)
     wanted.settle()
     return wanted
+
+
+def staff_pin(args: argparse.Namespace, environment: Mapping[str, str] = os.environ) -> Pin | None:
+    """None where no file is named. Of a file that cannot be used the installed service makes a PIN that nobody knows,
+    and plays on; whoever has started it by hand can name another. Raises PinError then."""
+    path: Path | None = args.staff_pin_file
+    if path is None:
+        return None
+    try:
+        return read_pin(path)
+    except PinError as error:
+        if not environment.get(INSTALLED):
+            raise
+        return UnreadPin(path, str(error))
 
 
 def plays_on(args: argparse.Namespace, environment: Mapping[str, str]) -> bool:

@@ -102,10 +102,10 @@ def _fill(args: argparse.Namespace, values: Values, state: Path) -> None:
         args.exhibit = values["exhibit.idle"] if args.exhibit is None else args.exhibit
         said = {name for name, _ in args.waits}
         args.waits += [(name, values[f"exhibit.{name}"]) for name in WAITS if name not in said]
-    args.staff_pin_file = _pin_file(args.staff_pin_file, state)
+    args.staff_pin_file = pin_file(args.staff_pin_file, state)
 
 
-def _pin_file(named: str | Path, state: Path) -> Path | None:
+def pin_file(named: str | Path, state: Path) -> Path | None:
     """named: empty for the one that was set from the console, if there is one."""
     if named and str(named):
         return Path(named)

@@ -76,6 +76,8 @@ def run(args: argparse.Namespace, read_run: ReadRun) -> int:
 
 def _do(do: str, what: list[str], file: SettingsFile) -> int:
     who = f"{_user()} on the command line"
+    if wrong := _wrong_number(do, what):
+        raise SettingsError(f"{do}: {wrong}")
     match do:
         case "list":
             values = file.read()
@@ -95,10 +97,19 @@ def _do(do: str, what: list[str], file: SettingsFile) -> int:
             for entry in file.history()[-MOST_SHOWN:]:
                 print(_told(entry))
         case "undo":
-            if len(what) != 1 or not what[0].isdecimal():
-                raise SettingsError("undo: name the entry by its number; tablero settings history lists them")
             file.undo(int(what[0]), who)
     return 0
+
+
+def _wrong_number(do: str, what: list[str]) -> str:
+    """What is wrong with how many words follow; empty where nothing is."""
+    if do == "set" and not what:
+        return "name what is to change, and to what: NAME=VALUE, such as light.theme=night"
+    if do == "reset" and not what:
+        return "name the settings that are to have their defaults, or say all"
+    if do == "undo" and (len(what) != 1 or not what[0].isdecimal()):
+        return "name the entry by its number; tablero settings history lists them"
+    return f"{what[0]!r}: nothing follows" if what and do not in ("set", "reset", "undo") else ""
 
 
 def _check(file: SettingsFile) -> None:
@@ -159,8 +170,12 @@ def _describe() -> None:
 
 def _adopt(directory: Path, env: Path, read_run: ReadRun) -> int:
     """Raises RefusedError where what stands there cannot be adopted; then nothing has changed."""
-    settings = installed.read(env.read_text("utf-8"))
-    stays, goes = settings.apart()
+    try:
+        settings = installed.load(env)
+        stays, goes = settings.apart()
+        left = settings.with_words(stays).text
+    except installed.SettingsError as error:
+        raise SettingsError(str(error)) from error
     given = fixed(read_run(goes)) if goes else {}
     with as_owner(directory):
         file = SettingsFile(directory)
@@ -168,7 +183,7 @@ def _adopt(directory: Path, env: Path, read_run: ReadRun) -> int:
         if given:
             file.change(given, f"taken over from {env}")
     if goes:
-        replace_file(env, settings.with_words(stays).text)
+        replace_file(env, left)
         env.chmod(0o644)
         print(f"{file.path}: {', '.join(f'{name} = {toml_text.literal(value)}' for name, value in given.items())}")
         print(f"{env}: TABLERO_ARGS={shlex.join(stays)}", file=sys.stderr)

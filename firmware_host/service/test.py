@@ -13,6 +13,7 @@ from firmware_host.service.opened import MakeBench, opened
 from firmware_host.service.opened import add_arguments as board_arguments
 from firmware_host.service.screen import Screen
 from firmware_host.service.sensors import SensorTest
+from firmware_host.shell.process import arguments
 from hardware.book.shared import blamed
 from hardware.drivers import OpenSensors, open_buttons, open_none
 from hardware.ports import HardwareFault
@@ -26,9 +27,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", choices=("leds", "sensors"), help="what to test")
     board_arguments(parser)
     seconds = "leds: seconds that each pixel is lit (0.25)"
-    parser.add_argument("--seconds", type=float, default=0.25, metavar="S", help=seconds)
+    parser.add_argument("--seconds", type=_seconds, default=0.25, metavar="S", help=seconds)
     only = "sensors: wait only for these, such as those soldered so far: names such as a1,b1,ok, or sites, or buttons"
     parser.add_argument("--only", type=_names, default=(), metavar="NAMES", help=only)
+
+
+def _seconds(text: str) -> float:
+    return arguments.number(text, 0.01, 60, "number of seconds", "0.01 to 60")
 
 
 def run(args: argparse.Namespace, make_bench: MakeBench, pace: Pace | None = None) -> int:

@@ -1,15 +1,18 @@
 """``tablero update``: fetches a release file, asks the root helper to install it or to go back, and tells what came of
-it. What is fetched is not trusted: the helper checks its signature before it looks at anything else."""
+it. What is fetched is not trusted: the helper checks its signature before it looks at anything else. What cannot be a
+release file is refused before anything is written."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
 import os
+import tarfile
 import urllib.error
 import urllib.parse
 import urllib.request
 from contextlib import suppress
+from http.client import HTTPException
 from pathlib import Path
 from typing import BinaryIO
 
@@ -26,6 +29,9 @@ DOES = ("state", "fetch", "install", "rollback", "discard")
 SUFFIX = ".tar"
 _PIECE = 2**20
 _PATIENCE = 30.0
+_ALLOWED = "allowed: a release file, as make wheels packs it"
+_LONG_NAMES = (tarfile.XHDTYPE, tarfile.XGLTYPE, tarfile.GNUTYPE_LONGNAME)
+"""Kinds of an entry that only says more of the next."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -48,8 +54,10 @@ def run(args: argparse.Namespace) -> int:
     try:
         with as_owner(directory):
             told = asyncio.run(Updates(directory).answer({"what": args.do}, ""))
-    except (Refused, OSError) as error:
+    except Refused as error:
         raise RefusedError(str(error)) from error
+    except OSError as error:
+        raise RefusedError(f"{error.filename}: {error.strerror}") from error
     waits = "yes" if told["asked"] else "no"
     print(f"version {told['version']}; release file: {told['uploaded'] or 'none'}; request waiting: {waits}")
     if told["last"]:
@@ -61,26 +69,46 @@ def fetch(place: str, directory: Path) -> int:
     """The bytes that were fetched. Root reads the place with its own rights, and writes with those of the directory's
     owner. Raises RefusedError; a release file that was there before stays."""
     try:
-        make_directory(directory)
-        with _opened(place) as source, as_owner(directory):
-            return _keep(source, directory / RELEASE, place)
-    except (OSError, ValueError) as error:  # urllib's errors are among them
+        named = place if "://" in place else str(_newest(Path(place)))
+        with _opened(named) as source:
+            begins = _beginning(source, named)
+            make_directory(directory)
+            with as_owner(directory):
+                return _keep(begins, source, directory / RELEASE, named)
+    except RefusedError:
+        raise
+    except (OSError, ValueError, HTTPException) as error:  # urllib's errors are among them
         why = getattr(error, "reason", None) or getattr(error, "strerror", None) or error
         raise RefusedError(f"{getattr(error, 'filename', None) or place}: {why}") from error
 
 
-def _keep(source: BinaryIO, target: Path, place: str) -> int:
+def _beginning(source: BinaryIO, place: str) -> bytes:
+    """Its first bytes. Raises RefusedError where they are not those of a release file."""
+    begins = source.read(tarfile.BLOCKSIZE)
+    try:
+        first = tarfile.TarInfo.frombuf(begins, "ascii", "backslashreplace")
+    except tarfile.HeaderError:
+        what = f"it begins with {begins[:20]!r}" if begins else "it is empty"
+        raise RefusedError(f"{place}: {what}; {_ALLOWED}") from None
+    is_ours = first.isreg() and (first.name.endswith(".whl") or first.name.startswith("SHA256SUMS"))
+    if not (is_ours or first.type in _LONG_NAMES):
+        raise RefusedError(f"{place}: the first that it holds is {first.name[:80]!r}; {_ALLOWED}")
+    return begins
+
+
+def _keep(begins: bytes, source: BinaryIO, target: Path, place: str) -> int:
     part = target.with_name(f"{target.name}.part")
     most = KINDS["release"].most
     make_directory(target.parent)
     try:
         with create_file(part, PRIVATE) as file:
-            taken = 0
-            while piece := source.read(_PIECE):
+            taken, piece = 0, begins
+            while piece:
                 taken += len(piece)
                 if taken > most:
-                    raise RefusedError(f"{place}: larger than {most} bytes")
+                    raise RefusedError(f"{place}: larger than {most} bytes; {_ALLOWED}")
                 file.write(piece)
+                piece = source.read(_PIECE)
             file.flush()
             os.fsync(file.fileno())
         os.replace(part, target)
@@ -93,7 +121,7 @@ def _keep(source: BinaryIO, target: Path, place: str) -> int:
 
 def _opened(place: str):  # type: ignore[no-untyped-def]  # a file, or an answer that reads like one
     if "://" not in place:
-        return open_file(_newest(Path(place)), follow=True)
+        return open_file(Path(place), follow=True)
     if urllib.parse.urlsplit(place).scheme != "https":
         raise RefusedError(f"{place}: allowed: an https address, a file or a folder")
     opener = urllib.request.build_opener(_OnlyHttps)

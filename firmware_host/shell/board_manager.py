@@ -39,7 +39,7 @@ class BoardManager:
     """bench: the means to simulate boards; None on real wood, which then is the only board there is.
     boards: counts the boards and games laid out, so that a page knows when to draw anew. opponent: the board as a
     player, None where it cannot be one. neighbours: other boards, None without a fleet. brightness: of the light, 0
-    to 1 of what the board file allows."""
+    to 1 of what the board file allows. troubles: word key -> text, of what is amiss beside the table."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class BoardManager:
         the board, for those who look after it, where none is named. options: the controller's.
         Raises RefusedError where the game does not fit the board (on a simulator: any board)."""
         self.bench = bench
-        self.advice = advice
+        self.troubles = {"health.unnamed": advice} if advice else {}
         self.boards = 0
         self.simulation: Simulation | None = None
         self.opponent: Opponent | None = None
@@ -83,6 +83,12 @@ class BoardManager:
 
     def meet(self, neighbours: Neighbours) -> None:
         self.neighbours = neighbours
+
+    def tell_trouble(self, key: str, text: str) -> None:
+        """To those who look after the board. key: a word key. text: empty where there is no trouble any more."""
+        if text != self.troubles.get(key, ""):
+            self.troubles = {name: told for name, told in {**self.troubles, key: text}.items() if told}
+            self.controller.touch()
 
     def shine(self, brightness: float) -> None:
         """How bright the light is from the next ``dim`` on."""

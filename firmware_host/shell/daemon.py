@@ -37,7 +37,7 @@ from firmware_host.shell.views.publisher import Publisher
 from firmware_host.shell.web.contract import STOPPING, Pack, Refused, Take
 from firmware_host.shell.web.office import Office
 from firmware_host.shell.web.shelf import Shelf
-from firmware_host.shell.web.staff import Pin, Staff
+from firmware_host.shell.web.staff import Pin, Staff, UnreadPin
 from firmware_host.shell.web.updating import Updates
 
 if TYPE_CHECKING:
@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("tablero")
 T = TypeVar("T")
+
+_CLOSED = "health.staff"
 
 SWITCH_INTERVAL = 0.001
 """Seconds after which a thread that thinks lets the board's thread go first."""
@@ -128,7 +130,9 @@ class Daemon:
         )
         self.restarts = False
         self._state = memory
-        self._staff = Staff(pin, clock, memory, own_pin)
+        self._staff = Staff(pin, clock, memory, own_pin, lambda: self.runner.call(self._pin_is_read))
+        if isinstance(pin, UnreadPin):
+            manager.tell_trouble(_CLOSED, pin.trouble)
         self._page = partial(self._make_page, address, granted, pack, house)
         self._kiosk: Kiosk | None = None
 
@@ -242,6 +246,9 @@ class Daemon:
     def _to_kiosk(self, values: Values) -> None:
         if self._kiosk:
             self._kiosk.apply(values)
+
+    def _pin_is_read(self, now: float) -> None:
+        self.manager.tell_trouble(_CLOSED, "")
 
     def _step(self, now: float) -> None:
         self.manager.controller.step(now)

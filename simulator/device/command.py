@@ -29,14 +29,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--firmware", choices=FIRMWARES, default="model", help=firmware)
     tcp = f"a TCP port (0: any free one) instead of a pseudo terminal; HOST is {LOCAL} unless given"
     parser.add_argument("--tcp", type=_address, metavar="[HOST:]PORT", help=tcp)
-    baud = "make bytes take as long as on a line of this speed, in bits per second; without it they take no time"
-    parser.add_argument("--baud", type=int, choices=BAUDS, help=baud)
+    speeds = ", ".join(map(str, BAUDS))
+    baud = f"make bytes take as long as on a line of so many bits per second ({speeds}); without it they take no time"
+    parser.add_argument("--baud", type=_baud, metavar="BITS", help=baud)
     parser.add_argument("--seed", type=_seed, default=0, help="seed for the random choices of faults (0)")
 
 
 def _seed(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
         raise argparse.ArgumentTypeError(f"{text!r} is no seed; allowed: 0 to 999999999")
+    return int(text)
+
+
+def _baud(text: str) -> int:
+    if text not in map(str, BAUDS):
+        raise argparse.ArgumentTypeError(f"{text!r} is no speed of a line; allowed: {', '.join(map(str, BAUDS))}")
     return int(text)
 
 

@@ -112,6 +112,10 @@ def test_staff_are_told_of_a_clock_that_nothing_vouches_for(tmp_path: Path, serv
             await page.say("overview")
             notes = [note["key"] for note in (await page.until("overview"))["notes"]]
             assert notes == (["console.unsure-clock"] if hours and not served else [])
+            await page.say("clock")
+            assert (await page.until("overview"))["notes"] == []
+        async with home.page() as visitor:
+            assert await visitor.refused("clock") == "staff-only: console: only staff; enter the PIN"
 
     house = {"hours.open": hours, "exhibit.on": True}
     at_home(tmp_path, talk, exhibit=Waits(), wall=lambda: 1772485200.0, served=served, settings=house)

@@ -15,6 +15,7 @@ from firmware_host.cli import main
 from firmware_host.shell.web.uploading import PIECE
 from firmware_host.shell.web.uploads import KINDS
 from tests.console.house import PHONE, Home, Page, at_home, network
+from tests.updates.release_file import entry, tar
 
 __all__ = ["network"]
 PNG = b"\x89PNG\r\n\x1a\n" + b"x" * 40_000
@@ -151,14 +152,14 @@ def test_fetching_from_a_folder_and_from_nowhere(tmp_path: Path, capsys: pytest.
     stick, state = tmp_path / "stick", tmp_path / "state"
     stick.mkdir()
     for age, name in ((100, "old.tar"), (50, "new.tar"), (10, "notes.txt")):
-        (stick / name).write_text(name)
+        (stick / name).write_bytes(tar(entry(f"{name}.whl")))
         os.utime(stick / name, (10_000 - age, 10_000 - age))
 
     def fetch(place: str) -> int:
         return main(["update", "fetch", place, "--state", str(state)])
 
     assert fetch(str(stick)) == 0
-    assert (state / "update/release.tar").read_text() == "new.tar"
+    assert (state / "update/release.tar").read_bytes() == (stick / "new.tar").read_bytes()
     os.mkfifo(stick / "pipe.tar")
     for place, told in [
         ("http://example.org/x.tar", "allowed: an https address, a file or a folder"),
@@ -170,6 +171,6 @@ def test_fetching_from_a_folder_and_from_nowhere(tmp_path: Path, capsys: pytest.
     ]:
         assert fetch(place) == 2
         assert told in capsys.readouterr().err, place
-    assert (state / "update/release.tar").read_text() == "new.tar"
+    assert (state / "update/release.tar").read_bytes() == (stick / "new.tar").read_bytes()
     assert main(["update", "install", "--state", str(state)]) == 2
     assert "was not installed with make install" in capsys.readouterr().err

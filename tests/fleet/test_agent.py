@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from firmware_host.fleet import payloads
 from firmware_host.fleet.agent import ECHO
 from firmware_host.fleet.boxes import MOST_SENT
 from tests.fleet.test_far import first, move
@@ -51,6 +52,17 @@ def test_a_broken_board_says_so_and_that_it_is_mended() -> None:
     hall.rig.faults.plug_in()
     room.until(lambda: held(room, "health")["word"] == "ok", "all well")
     assert [event["event_type"] for event in told(room, "events")] == ["begun", "fault", "mended"]
+
+
+def test_that_another_board_has_the_same_name_is_told_to_staff_until_it_is_gone() -> None:
+    room = Room()
+    hall = Player(room, "hall", "breakthrough", "square-8x8", sensing="polarity")
+    room.run(0.5)
+    hall.wire.inbox.put("tablero/hall/online", payloads.write(online=False, by="another"), command=False)
+    room.until(lambda: held(room, "health")["word"] == "attention", "trouble")
+    assert held(room, "health")["troubles"] == [{"key": "health.twin", "text": "hall"}]
+    hall.wire.twin = False
+    room.until(lambda: held(room, "health")["word"] == "ok", "all well")
 
 
 def test_what_waits_for_a_dead_broker_is_bounded_and_the_latest_is_told_at_last() -> None:

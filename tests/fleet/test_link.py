@@ -12,11 +12,15 @@ from pathlib import Path
 from threading import Event
 
 import pytest
+from aiomqtt import MqttCodeError, MqttError
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.reasoncodes import ReasonCode
 
 from firmware_host.fleet import payloads, topics
 from firmware_host.fleet.boxes import MOST_ASKED, MOST_SENT, MOST_TOPICS, Inbox, Outbox
 from firmware_host.fleet.fleet_settings import FleetError
-from firmware_host.fleet.link import Link
+from firmware_host.fleet.link import SCATTER, Link, was_taken_over
+from firmware_host.fleet.pauses import FIRST, LONGEST_OF_TWINS, SETTLED, Pauses
 from tests.fleet.broker import OPERATOR, PATIENCE, Broker, Listener, certificates
 from tests.fleet.proxy import Proxy
 from tests.fleet.test_far import first, follow, move
@@ -112,6 +116,51 @@ def test_a_flood_of_one_board_reaches_nobody_else(broker: Broker) -> None:
         follow(room, attic, 1)
         assert len(hall.line.inbox) <= MOST_TOPICS
         hostile.close()
+
+
+def test_boards_of_one_name_throw_each_other_out_ever_more_rarely() -> None:
+    pauses, waited = Pauses(), []
+    for _ in range(12):
+        pauses.reached()
+        waited.append(pauses.next(taken_over=True))
+    assert waited == [0.5, 1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]
+    assert pauses.twin
+    pauses.reached()
+    assert pauses.next(taken_over=False) == LONGEST_OF_TWINS, "it may be gone, or be waiting"
+    assert SETTLED > LONGEST_OF_TWINS * (1 + SCATTER), "until then the other may be waiting"
+    pauses.reached()
+    pauses.settled()
+    assert not pauses.twin
+    assert pauses.next(taken_over=False) == FIRST
+
+
+def test_a_broker_that_does_not_answer_is_tried_every_minute_in_the_end() -> None:
+    pauses = Pauses()
+    assert [pauses.next(taken_over=False) for _ in range(9)] == [0.5, 1, 2, 4, 8, 16, 32, 60, 60]
+    pauses.reached()
+    assert pauses.next(taken_over=False) == FIRST
+
+
+def test_a_board_of_the_same_name_is_found_out(broker: Broker) -> None:
+    """By what it says: not every broker (Mosquitto 2.0.11 does not) says why it throws a client out."""
+    rooms = [Room(), Room()]
+    hall, other = (Player(room, "hall", "clobber", "square-8x8", over=broker.settings("hall")) for room in rooms)
+    try:
+        rooms[0].until(lambda: hall.line.twin, "the other board", PATIENCE)
+        rooms[0].run(0.1)
+        assert hall.manager.troubles == {"health.twin": "hall"}
+        rooms[1].until(lambda: other.line.twin, "this board", PATIENCE)
+    finally:
+        for player in (hall, other):
+            player.line.close()
+
+
+def test_the_broker_may_say_that_another_has_come_with_the_same_name() -> None:
+    error = MqttError("Disconnected during message iteration")
+    error.__cause__ = MqttCodeError(ReasonCode(PacketTypes.DISCONNECT, "Session taken over"))
+    assert was_taken_over(error)
+    error.__cause__ = MqttCodeError(ReasonCode(PacketTypes.DISCONNECT, "Unspecified error"))
+    assert not was_taken_over(error)
 
 
 def test_boxes_are_bounded() -> None:

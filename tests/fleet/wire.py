@@ -28,6 +28,11 @@ class Wire:
         self.outbox, self.inbox = Outbox(), Inbox()
         self.connected = False
         self.connections = 0
+        self.twin = False
+        self.mark = "this"
+
+    def meet_twin(self) -> None:
+        self.twin = True
 
     def start(self) -> None:
         self.connect()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import socket
 import subprocess
 import threading
 from collections.abc import Iterator, Sequence
@@ -18,7 +19,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_host.cli import main
+from firmware_host.cli import main, parser
 from firmware_host.service import kiosk
 from firmware_host.service.kiosk import FLAGS, LOOK_EVERY, PAGE, SILENT, STARTING, Beat, Keeper, Watch
 from tests.console.house import PHONE, Home, at_home, network
@@ -186,6 +187,26 @@ def test_what_the_daemon_says(body: bytes, beat: Beat | None) -> None:
     thread.join()
     server.server_close()
     assert kiosk._asking(f"http://127.0.0.1:{server.server_port}/")() is None
+
+
+@pytest.mark.parametrize("said", [b"220 another service\r\n\r\n", b"", b"HTTP/1.1 200 OK\r\n\r\n" + b"[" * 1000])
+def test_another_program_at_its_port_ends_nothing(said: bytes) -> None:
+    def answer() -> None:
+        line, _ = server.accept()
+        with line:
+            line.recv(1000)
+            line.sendall(said)
+
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        thread = threading.Thread(target=answer)
+        thread.start()
+        assert kiosk._asking(f"http://127.0.0.1:{server.getsockname()[1]}/")() is None
+        thread.join()
+
+
+@pytest.mark.parametrize("given", [PAGE, PAGE.rstrip("/")])
+def test_an_address_may_lack_its_last_slash(given: str) -> None:
+    assert parser("kiosk").parse_args(["kiosk", "--page", given]).page == PAGE
 
 
 def test_only_the_own_screen_beats_and_only_this_machine_asks(tmp_path: Path, network: None) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from firmware_host.cli import main
 from firmware_host.shell.journal import aside, database, retention, store
 from firmware_host.shell.journal.records import Record
 from firmware_host.shell.journal.store import Store
@@ -171,3 +172,23 @@ def test_a_journal_of_the_first_version_is_read_and_gone_on_with(tmp_path: Path)
         assert store.line_of_play(iter(happened)) == ("e2e4", "e7e5", "g1f3")
         assert happened[-1].at == 2.25
         assert new.execute("PRAGMA user_version").fetchone() == (2,)
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_start_reads_no_more_of_the_last_game_where_more_games_are_kept(tmp_path: Path) -> None:
+    with closing(Store(tmp_path / "j", keep=retention.MOST_KEPT_MB * retention.MB)) as journal:
+        journal.begin(0, RECORD)
+        for k in range(100):
+            journal.note(k, "settled", {"site": "e2", "level": 0, "much": "." * 100_000})
+    with closing(store.open_existing(tmp_path / "j")) as found:
+        assert [game.number for game in store.games(found)] == [1, 2]
+
+
+def test_more_than_a_start_can_read_in_its_time_is_not_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    most = retention.MOST_KEPT_MB
+    with pytest.raises(SystemExit):
+        main(["run", "--state", str(tmp_path), "--keep", str(most + 1)])
+    assert f"1 to {most}, since every start reads them all" in capsys.readouterr().err
+    assert main(["settings", "--state", str(tmp_path), "set", f"journal.keep={most + 1}"]) == 2
+    assert f"allowed: a whole number from 1 to {most}" in capsys.readouterr().err
+    assert main(["settings", "--state", str(tmp_path), "set", f"journal.keep={most}"]) == 0

@@ -146,3 +146,22 @@ def test_what_the_service_was_started_with_is_taken_over(tmp_path: Path, capsys:
     assert settings(state, "adopt", "--env", str(env)) == 2
     assert env.read_text() == "TABLERO_ARGS=--game chess\n"
     assert "game.key" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"TABLERO_ARGS=--game \xff\n", "is not UTF-8 text: invalid"),
+        (b"TABLERO_ARGS=--game wari\n" * 2, "more than once"),
+    ],
+)
+def test_what_cannot_be_taken_over_is_told_and_changes_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], content: bytes, told: str
+) -> None:
+    env, state = tmp_path / "tablero.env", tmp_path / "state"
+    env.write_bytes(content)
+    state.mkdir()
+    assert settings(state, "adopt", "--env", str(env)) == 2
+    assert told in capsys.readouterr().err
+    assert env.read_bytes() == content
+    assert list(state.iterdir()) == []

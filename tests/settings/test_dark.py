@@ -89,6 +89,32 @@ def test_a_clock_with_a_battery_vouches_too_and_one_without_does_not(tmp_path: P
     assert clock(with_battery(tmp_path, told)).is_sure is sure
 
 
+def test_staff_vouch_for_it_until_the_computer_is_switched_off(tmp_path: Path) -> None:
+    start = tmp_path / "proc/sys/kernel/random/boot_id"
+    start.parent.mkdir(parents=True)
+    start.write_text("first\n")
+    (tmp_path / "state").mkdir()
+
+    def started(now: float = EVENING) -> WallClock:
+        return WallClock(lambda: now, tmp_path, tmp_path / "state")
+
+    clock = started()
+    assert not clock.is_sure
+    clock.vouch()
+    assert clock.is_sure
+    assert started().is_sure, "the program was started again"
+    assert not started(EARLIEST - 1).is_sure
+    start.write_text("second\n")
+    assert not started().is_sure
+
+
+def test_what_cannot_be_kept_counts_as_long_as_the_program_runs(tmp_path: Path) -> None:
+    clock = WallClock(lambda: EVENING, tmp_path, tmp_path / "none")
+    clock.vouch()
+    assert clock.is_sure
+    assert not WallClock(lambda: EVENING, tmp_path, tmp_path / "none").is_sure
+
+
 def test_it_is_asked_seldom(tmp_path: Path) -> None:
     now = [EVENING]
     asked = WallClock(lambda: now[0], with_battery(tmp_path, f"{EVENING:.0f}"))

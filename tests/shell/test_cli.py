@@ -1,18 +1,20 @@
 from __future__ import annotations
 
+import argparse
 import os
 import signal
 import socket
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 import rules
-from firmware_host.cli import main
+from firmware_host.cli import main, parser
 from firmware_host.shell.process.state_directory import state_directory
 from firmware_host.shell.process.version import VERSION
 from tests.shell.test_daemon import daemon
@@ -53,6 +55,21 @@ def refusal(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
         ("think othello --level x", "--level: 'x' is no level; allowed: 1 to 8"),
         ("device --seed -1", "--seed: '-1' is no seed; allowed: 0 to 999999999"),
         ("calibrate --board pits-2x6-count --seeds x", "--seeds: 'x' is no number of seeds; allowed: 2 to 50"),
+        ("calibrate --board pits-2x6-count --mass-g heavy", "--mass-g: 'heavy' is no mass; allowed: 5 to 2000 grams"),
+        ("calibrate --board pits-2x6-count --mass-g nan", "--mass-g: 'nan' is no mass; allowed: 5 to 2000 grams"),
+        ("test leds --board hall-8x8 --seconds x", "--seconds: 'x' is no number of seconds; allowed: 0.01 to 60"),
+        ("test leds --board hall-8x8 --seconds 0", "--seconds: '0' is no number of seconds; allowed: 0.01 to 60"),
+        ("conform /dev/null --baud x", "--baud: 'x' is no speed of a line; allowed: 115200, 250000, 500000, 1000000"),
+        ("kiosk --page hall", "--page: 'hall' is no address of a page; allowed: one such as http://127.0.0.1:8080/"),
+        ("kiosk --page http://[", "is no address of a page; allowed: one such as"),
+        ("settings set", "set: name what is to change, and to what: NAME=VALUE"),
+        ("settings reset", "reset: name the settings that are to have their defaults, or say all"),
+        ("settings check board.name", "check: 'board.name': nothing follows"),
+        ("settings undo x", "undo: name the entry by its number"),
+        ("update install --state gone", "gone: No such file or directory"),
+        ("update fetch https://a\x7fb/x", "https://a\\x7fb/x: URL can't contain control characters"),
+        ("device --baud 9600", "--baud: '9600' is no speed of a line; allowed: 115200, 250000, 500000, 1000000"),
+        ("device --seed -", "--seed: '-' is no seed; allowed: 0 to 999999999"),
         ("fleet acl --boards a,b --operators b", "b: is a board, and no board may have the rights"),
         ("fleet acl --boards a,b --home-assistant a", "a: is a board, and no board may have the rights"),
         ("think othello -o speed=1", "discs, empties_to_winner, lesson, short\n"),
@@ -114,6 +131,36 @@ def test_mistakes_are_told_in_one_line(
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     assert told in refusal(capsys, *argv.split())
     assert list(tmp_path.iterdir()) == []  # nothing half done
+
+
+def test_a_file_where_a_directory_should_be(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "file").touch()
+    for words, named in [
+        (("settings", "history"), "file"),
+        (("settings", "set", "light.theme=night"), "file"),
+        (("update", "discard"), "file/update/release.tar"),
+        (("wiring", "hall-8x8", "--book", f"{tmp_path}/file/x"), "file"),
+    ]:
+        state = () if "--book" in words else ("--state", str(tmp_path / "file"))
+        assert f"{tmp_path}/{named}" in (said := refusal(capsys, *words, *state))
+        assert "Not a directory" in said
+
+
+def _parsers(one: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
+    yield one
+    for action in one._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for each in action.choices.values():
+                yield from _parsers(each)
+
+
+def test_no_option_leaves_it_to_argparse_to_say_what_is_wrong() -> None:
+    """As it does of a type: "invalid float value"."""
+    every = [(one.prog, action) for one in _parsers(parser()) for action in one._actions]
+    assert [f"{name} {action.dest}" for name, action in every if isinstance(action.type, type)] == []
 
 
 def test_a_board_file_with_a_mistake(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -121,3 +121,14 @@ def test_a_library_of_other_sources_is_refused(library: Library, tmp_path: Path)
     other.write_bytes(library.path.read_bytes().replace(digest().encode(), b"0" * 16))
     with pytest.raises(NoKernelsError, match="built of other sources"):
         Library(other)
+
+
+def test_what_cannot_be_built_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for into, compiler, told in [
+        (tmp_path / "file" / "x", "true", "Not a directory"),
+        (Path("/"), "cc", "/: names no file"),
+        (tmp_path / "x", "cc '", "No closing quotation"),
+    ]:
+        with pytest.raises(BuildError, match=told):
+            build(into, compiler)

@@ -67,6 +67,14 @@ def packed(
     return out.getvalue()
 
 
+def tar(*entries: tuple[tarfile.TarInfo, bytes]) -> bytes:
+    out = io.BytesIO()
+    with tarfile.open(fileobj=out, mode="w") as file:
+        for info, content in entries:
+            file.addfile(info, io.BytesIO(content))
+    return out.getvalue()
+
+
 def entry(name: str, content: bytes = b"", **attributes: object) -> tuple[tarfile.TarInfo, bytes]:
     info = tarfile.TarInfo(name)
     info.size = len(content)

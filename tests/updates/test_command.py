@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tarfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -14,7 +15,9 @@ import pytest
 from firmware_host.cli import main
 from firmware_host.service.owner import as_owner, house_state
 from firmware_host.shell.web.uploads import KINDS
+from tests.updates.release_file import entry, tar
 
+CONTENT = tar(entry("tablero-1.2.3-py3-none-any.whl", b"wheel"))
 NOBODY = 65534
 LATE = ThreadPoolExecutor
 """asyncio imports it when it needs it. By then a Python in root's own directory, if that runs the test, is closed."""
@@ -48,7 +51,7 @@ def release(tmp_path: Path) -> Path:
     """On a stick that only root may read."""
     folder = tmp_path / "stick"
     folder.mkdir(mode=0o700)
-    (folder / "release.tar").write_bytes(b"x" * 1000)
+    (folder / "release.tar").write_bytes(CONTENT)
     return folder
 
 
@@ -66,9 +69,9 @@ def test_what_root_fetches_is_the_services_to_see_and_to_ask_for(
     for path in (state / "update", state / "update/release.tar"):
         assert path.stat().st_uid == NOBODY
     with as_owner(state):
-        assert (state / "update/release.tar").read_bytes() == b"x" * 1000
+        assert (state / "update/release.tar").read_bytes() == CONTENT
     assert main(["update", "install"]) == 0
-    assert "release file: 1000; request waiting: yes" in capsys.readouterr().out
+    assert f"release file: {len(CONTENT)}; request waiting: yes" in capsys.readouterr().out
     assert (state / "update/request").read_text() == "install"
     assert (state / "update/request").stat().st_uid == NOBODY
     assert os.geteuid() == 0
@@ -93,9 +96,32 @@ def test_a_release_that_is_too_large_leaves_the_one_before(
 ) -> None:
     words = ["update", "fetch", str(release), "--state", str(state)]
     assert main(words) == 0
-    monkeypatch.setitem(KINDS, "release", replace(KINDS["release"], most=1500))
-    os.truncate(release / "release.tar", 1501)
+    monkeypatch.setitem(KINDS, "release", replace(KINDS["release"], most=len(CONTENT) + 500))
+    os.truncate(release / "release.tar", len(CONTENT) + 501)
     assert main(words) == 2
     assert "larger than" in capsys.readouterr().err
     assert [path.name for path in (state / "update").iterdir()] == ["release.tar"]
-    assert (state / "update/release.tar").stat().st_size == 1000
+    assert (state / "update/release.tar").stat().st_size == len(CONTENT)
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"", "it is empty"),
+        (b"<!DOCTYPE html><title>Sign in</title>", "it begins with b'<!DOCTYPE html><titl'"),
+        (b"\x1f\x8b\x08" + bytes(1000), r"it begins with b'\x1f\x8b\x08"),
+        (bytes(2000), r"it begins with b'\x00\x00"),
+        (CONTENT[:511], "it begins with b'tablero-1.2.3-py3-no'"),
+        (tar(entry("holiday.jpg", b"x")), "the first that it holds is 'holiday.jpg'"),
+        (tar(entry("SHA256SUMS", type=tarfile.DIRTYPE)), "the first that it holds is 'SHA256SUMS'"),
+    ],
+)
+def test_what_is_no_release_file_is_refused_at_once(
+    tmp_path: Path, content: bytes, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "release.tar").write_bytes(content)
+    assert main(["update", "fetch", str(tmp_path), "--state", str(tmp_path / "state")]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"tablero update: {tmp_path}/release.tar: {told}")
+    assert said.endswith("; allowed: a release file, as make wheels packs it\n")
+    assert not (tmp_path / "state").exists()

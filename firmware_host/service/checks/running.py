@@ -10,7 +10,11 @@ from firmware_host.service.bundle_journal import JOURNAL
 from firmware_host.service.checks.case import SERVED, UNIT, Case
 from firmware_host.service.findings import Finding, note, ok, wrong
 from firmware_host.service.owner import as_owner
+from firmware_host.service.run_settings import pin_file
 from firmware_host.shell.journal.database import DamageError, JournalError, open_for_reading
+from firmware_host.shell.settings.file import SettingsFile
+from firmware_host.shell.settings.toml_text import SettingsError
+from firmware_host.shell.web.staff import PinError, read_pin
 
 _FULL_MB = 50
 _NEARLY_MB = 300
@@ -52,6 +56,23 @@ def named(case: Case) -> Iterator[Finding]:
     if case.machine.exists(installed.FILE) and not installed.read(case.machine.text(installed.FILE)).names_a_board:
         told = "the service plays a simulated board, and drives no pin: no board is named yet"
         yield note("unit", told, installed.NAME_A_BOARD)
+
+
+def pin(case: Case) -> Iterator[Finding]:
+    """Whether the file with the staff's PIN, if there is one, can be used by the user whose the state is."""
+    machine, state = case.machine, case.machine.at(case.state)
+    given = installed.read(machine.text(installed.FILE)).pin_file if case.state == SERVED else ""
+    try:
+        with as_owner(state):
+            if state.stat().st_uid == os.geteuid():
+                named = given or SettingsFile(state).read()["staff.pin_file"]
+                if path := pin_file(machine.at(named) if named else "", state):
+                    read_pin(path)
+    except PinError as error:
+        cure = "mend it, or name another: tablero settings set staff.pin_file=FILE"
+        yield wrong("PIN", f"{error}; nobody can be let into the console", cure)
+    except (SettingsError, OSError):  # whether there is one is not known
+        return
 
 
 def journal(case: Case) -> Iterator[Finding]:

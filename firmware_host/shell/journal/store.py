@@ -55,6 +55,8 @@ log = logging.getLogger("tablero.store")
 CHAPTER = 0.25
 """The part of what is kept that one game may take before it goes on under another number, so that its beginning can be
 forgotten."""
+LONGEST_CHAPTER = 8 * MB
+"""Bytes that it may take at most: a start reads all of the last game."""
 ROW = 100
 """Bytes of an event besides its data, about."""
 
@@ -228,7 +230,7 @@ class Store:
         elif kind == "takeback" and self._line:
             self._line.pop()
         self._weight += ROW + len(text)
-        if self._weight > CHAPTER * self._keep:
+        if self._weight > min(CHAPTER * self._keep, LONGEST_CHAPTER):
             log.info("%s: the game has grown long; it goes on under another number", self.path)
             self._take(replace(self._game, number=None, seq=0, began=_since(self._game)), tuple(self._line))
             self._backlog.add(Begun(self._game))

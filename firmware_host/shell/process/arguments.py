@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import os
 from argparse import ArgumentTypeError
+from collections.abc import Sequence
 from pathlib import Path
 
 LONGEST_NAME = 255
@@ -32,6 +33,14 @@ def whole(text: str, low: int, high: int, what: str, allowed: str) -> int:
     if not low <= number <= high:
         raise ArgumentTypeError(f"{text!r} is no {what}; allowed: {allowed}")
     return number
+
+
+def one_of(text: str, numbers: Sequence[int], what: str) -> int:
+    """what: the argument, in words."""
+    found = next((number for number in numbers if str(number) == text), None)
+    if found is None:
+        raise ArgumentTypeError(f"{text!r} is no {what}; allowed: {', '.join(map(str, numbers))}")
+    return found
 
 
 def game(text: str) -> int:

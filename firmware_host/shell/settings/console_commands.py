@@ -51,6 +51,9 @@ class ConsoleCommands:
                 if isinstance(number, bool) or not isinstance(number, int):
                     raise SettingsError("undo-setting: number must be that of an entry of the history")
                 house.undo(number, who)
+            case "clock":
+                house.clock.vouch()
+                return [self._overview()]
             case "history":
                 return [self._history()]
             case "overview":

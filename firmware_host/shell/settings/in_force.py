@@ -29,7 +29,7 @@ class InForce:
         self.file = file
         self.fixed = dict(fixed or {})
         self.trouble = ""
-        self.clock = clock or WallClock()
+        self.clock = clock or WallClock(state=file.path.parent if file else None)
         self._mark: tuple[int, ...] | None = None
         self.values: Values = {**DEFAULTS, **self.fixed}
         self._read()

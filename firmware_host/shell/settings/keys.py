@@ -14,7 +14,7 @@ from firmware_host.core.theme import CHOICES
 from firmware_host.shell.exhibit.hours import OpeningError, day, opening
 from firmware_host.shell.exhibit.idle import LONGEST, Waits
 from firmware_host.shell.exhibit.visitors import GRANTS
-from firmware_host.shell.journal.retention import KEEP_MB
+from firmware_host.shell.journal.retention import KEEP_MB, MOST_KEPT_MB
 from firmware_host.shell.views.house import WAYS
 from firmware_host.shell.views.words import languages
 from firmware_host.thinking.levels import STRONGEST
@@ -26,7 +26,6 @@ from rules import registry
 Values = Mapping[str, Any]
 """Name ("light.theme") -> value, defaults filled in."""
 
-MOST_KEPT = 100_000
 LONGEST_TEXT = 300
 HOST = re.compile(r"[0-9A-Za-z.:%_-]{1,253}")
 
@@ -279,7 +278,14 @@ def _sections() -> Iterable[Section]:
     yield Section(
         "journal",
         "The games that are kept.",
-        (Key("keep", integer(1, MOST_KEPT), "megabytes of games to keep; the oldest are deleted first", KEEP_MB),),
+        (
+            Key(
+                "keep",
+                integer(1, MOST_KEPT_MB),
+                "megabytes of games to keep, of which every start reads all; the oldest are deleted first",
+                KEEP_MB,
+            ),
+        ),
     )
     yield Section(
         "figures",

@@ -66,7 +66,7 @@ class Publisher:
         """(kind, text) of all that a new page needs, in order."""
         self._sent.clear()  # what every page was told last is not what this one knows
         controller = self._manager.controller
-        state, health = self._manager.state(), health_message(controller, self._manager.advice)
+        state, health = self._manager.state(), health_message(controller, self._manager.troubles)
         house = [dict(self._said_house)] if self._said_house else []
         messages = [self._hello(), *house, board_message(controller), state, light_message(controller), health]
         return [(message["kind"], _text(message)) for message in messages]
@@ -96,7 +96,7 @@ class Publisher:
             self._sent.clear()
             self._tell(board_message(controller))
         self._tell(self._manager.state())
-        self._tell(health_message(controller, self._manager.advice))
+        self._tell(health_message(controller, self._manager.troubles))
         self._state, self._health = controller.revision, controller.health.revision
 
     def _hello(self) -> dict[str, Any]:

@@ -8,11 +8,11 @@ from firmware_host.shell.controller import Controller
 
 
 class Subject(Protocol):
-    """boards: counts the boards and games laid out, so that a view knows when to draw anew. advice: the command that
-    names the board, where none is named. simulation: what simulates the board, if anything does."""
+    """boards: counts the boards and games laid out, so that a view knows when to draw anew. troubles: word key -> text,
+    of what is amiss beside the table. simulation: what simulates the board, if anything does."""
 
     boards: int
-    advice: str
+    troubles: dict[str, str]
 
     @property
     def controller(self) -> Controller: ...

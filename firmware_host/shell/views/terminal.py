@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from shutil import get_terminal_size
 from textwrap import wrap
 from types import TracebackType
@@ -88,6 +88,7 @@ class Terminal(logging.Handler):
         self._language = language
         self._out = out
         self._said = ""
+        self._help: Sequence[str] = ()
         self._drawn: tuple[object, ...] = ()
         self._next = 0.0
         self._rows: list[str] = []
@@ -106,12 +107,11 @@ class Terminal(logging.Handler):
     def draw(self, now: float) -> None:
         """In the board's thread, after every scan."""
         controller = self._manager.controller
-        shown = (self._manager.boards, controller.revision, controller.light.revision, self._said)
+        shown = (self._manager.boards, controller.revision, controller.light.revision, self._said, self._help)
         if shown == self._drawn or now < self._next:
             return
         self._drawn, self._next = shown, now + 1 / FRAMES_HZ
-        rows = picture(controller.game.geometry, self._manager.state(), controller.light.colours, self._side)
-        rows += ["", *(line[: self._width] for line in self._lines()), ""]
+        rows = self._helping() if self._help else self._picture()
         anew = len(rows) != len(self._rows)
         text = "".join(
             f"\x1b[{k + 1};1H{row}\x1b[0m{CLEAR_LINE}" for k, row in enumerate(rows) if anew or row != self._rows[k]
@@ -119,10 +119,24 @@ class Terminal(logging.Handler):
         self._rows = rows
         self._write(f"{text}{self._prompt()}" if anew else f"{SAVE}{text}{RESTORE}")
 
+    def _helping(self) -> list[str]:
+        return [*(line[: self._width] for line in self._help), ""]
+
+    def _picture(self) -> list[str]:
+        controller = self._manager.controller
+        rows = picture(controller.game.geometry, self._manager.state(), controller.light.colours, self._side)
+        told = (line[: self._width] for line in self._lines())
+        return [*rows, "", *told, *(wrap(self._said, self._width) or [""]), ""]
+
     def typed(self, error: str = "") -> None:
         """A line has been typed and done (or not: error); the next is asked for."""
-        self._said = error
+        self._said, self._help = error, ()
         self._write(self._prompt())
+
+    def help(self, lines: Iterable[str]) -> None:
+        """Shown instead of the board until another line is typed."""
+        self.typed()
+        self._help = tuple(lines)
 
     def _prompt(self) -> str:
         return f"\x1b[{len(self._rows) + 1};1H{CLEAR_BELOW}> "
@@ -148,7 +162,7 @@ class Terminal(logging.Handler):
         if "hand" in state:
             hand, tray = (sentence(self._language, key, {}) for key in ("tray.hand", "tray.name"))
             lines.append(f"{hand}: {state['hand'] or '-'}   {tray}: {box or '-'}")
-        return [*lines, self._said]
+        return lines
 
     def _owed(self, item: Mapping[str, Any]) -> dict[str, Any]:
         """As a phrase."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
+from types import MappingProxyType
 from typing import Any
 
 from firmware_host.shell.controller import Controller
@@ -13,16 +14,18 @@ from hardware.profile import Profile
 
 Message = dict[str, Any]
 
+_NONE: Mapping[str, str] = MappingProxyType({})
 
-def health_message(controller: Controller, advice: str = "") -> Message:
+
+def health_message(controller: Controller, besides: Mapping[str, str] = _NONE) -> Message:
     """Empty lists where all is well. What the driver cannot tell for a moment is no ailment, and not among it.
-    advice: the command that names a board, where none is named."""
+    besides: word key -> text, of what is amiss beside the table."""
     profile, pulses = controller.fit.profile, controller.health.pulses
     ailing = [_sensor(controller, spot, pulse) for spot, pulse in pulses.items() if pulse.verdict]
     return {
         "kind": "health",
         "sensors": sorted(ailing, key=lambda sensor: (sensor["believed"], sensor["site"])),
-        "troubles": [*([{"key": "health.unnamed", "text": advice}] if advice else []), *_troubles(controller)],
+        "troubles": [*({"key": key, "text": text} for key, text in besides.items()), *_troubles(controller)],
         "believed": [controller.supervision.called(spot) for spot, pulse in pulses.items() if not pulse.distrusted],
         "buttons": sorted(profile.buttons),
         "agree": AGREED,

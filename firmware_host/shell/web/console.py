@@ -16,7 +16,9 @@ Answer = list[dict[str, Any]]
 Commands = Callable[[Mapping[str, Any], str], Coroutine[Any, Any, Answer]]
 """Does what the message says for whoever is named, and gives the messages that answer it. Raises Refused."""
 
-DOES = frozenset({"settings", "set", "undo-setting", "history", "overview", "figures", "restart", "update", "pin"})
+DOES = frozenset(
+    {"settings", "set", "undo-setting", "history", "overview", "clock", "figures", "restart", "update", "pin"}
+)
 """Messages that are the console's: their ``do``."""
 
 

@@ -33,7 +33,7 @@ BURST, RATE = 60, 30.0
 """What a page may say at once, and a second: messages, or what costs as much."""
 ADDRESSES = 4
 """All pages of one address may say so many times as much, and all pages together so many times that."""
-COSTS = {"new": 20, "staff": 5, "set": 5, "undo-setting": 5, "pin": 5}
+COSTS = {"new": 20, "staff": 5, "set": 5, "undo-setting": 5, "pin": 5, "clock": 5}
 """What costs more than one: a game to be laid out; a PIN; what is written to the disk."""
 MOST_UNHEARD = 300
 """A page that has said so much too much is let go."""
@@ -239,6 +239,8 @@ class Pages:
             raise Refused("staff: this board has no staff PIN; everybody may do everything")
         if not isinstance(pin, str) or not pin.isascii() or not pin.isdecimal() or len(pin) > 12:
             raise Refused("staff: pin must be a text of 4 to 12 digits")
+        if self._staff.is_closed():
+            raise Refused("staff: the file with this board's PIN cannot be used", "staff-closed")
         if self._staff.wait(page.address):
             self._tell_staff(page)
             raise Refused(f"staff: wait {self._staff.wait(page.address):.0f} s before the next try", "staff-wait")

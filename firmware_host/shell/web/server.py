@@ -141,10 +141,10 @@ class Kiosk:
             raise web.HTTPBadRequest(text="A date in the request lies beyond the calendar.\n")
         try:
             return await handler(request)
-        except OSError as error:
+        except (OSError, web.HTTPForbidden) as error:
             if "filename" not in request.match_info:
                 raise
-            raise web.HTTPNotFound from error  # no file can have such a name
+            raise web.HTTPNotFound from error  # no file can have such a name, or a folder has it
 
     async def _watched(self, request: web.Request) -> web.StreamResponse:
         """The page again, which other pages may show, and whose line takes no orders."""

@@ -59,6 +59,15 @@ class Pin:
         return hashlib.blake2b(digits, key=self._key).digest()
 
 
+class UnreadPin(Pin):
+    """In a file that cannot be used yet: nobody comes in."""
+
+    def __init__(self, path: Path, trouble: str) -> None:
+        super().__init__(secrets.token_bytes(32))
+        self.path = path
+        self.trouble = trouble
+
+
 def read_pin(path: Path) -> Pin:
     """Raises PinError for a file that others may read, and for anything but 4 to 12 digits."""
     try:
@@ -137,12 +146,19 @@ class _Session:
 class Staff:
     """pin: None where nobody asked for one: everybody is staff then. memory: the directory where failures outlast the
     program, so that pulling the plug buys no guesses; None to forget. own_pin: the file of a PIN that may be changed
-    from here; None where it may not. A page is any key."""
+    from here; None where it may not. mended: called when a PIN could be read that could not be before. A page is any
+    key."""
 
     def __init__(
-        self, pin: Pin | None, clock: Callable[[], float], memory: Path | None = None, own_pin: Path | None = None
+        self,
+        pin: Pin | None,
+        clock: Callable[[], float],
+        memory: Path | None = None,
+        own_pin: Path | None = None,
+        mended: Callable[[], object] = lambda: None,
     ) -> None:
         self.pin = pin
+        self._mended = mended
         self._own_pin = own_pin
         self._clock = clock
         self._memory = memory / MEMORY if memory and pin else None
@@ -198,6 +214,18 @@ class Staff:
         return over
 
     # -- the way in
+
+    def is_closed(self) -> bool:
+        """Whether nobody can come in, since the PIN is in a file that cannot be used. It is tried again each time."""
+        if not isinstance(self.pin, UnreadPin):
+            return False
+        try:
+            self.pin = read_pin(self.pin.path)
+        except PinError:
+            return True
+        log.info("the staff's PIN has been read")
+        self._mended()
+        return False
 
     def wait(self, address: str) -> float:
         """Seconds until the next try from there is heard."""

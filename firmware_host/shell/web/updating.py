@@ -45,7 +45,8 @@ class Updates:
             try:
                 await asyncio.to_thread(job)
             except OSError as error:
-                raise Refused(f"update: {error.strerror or error}") from error
+                where = f"{error.filename}: " if error.filename else ""
+                raise Refused(f"update: {where}{error.strerror or error}") from error
         return self._state(place)
 
     def _state(self, place: str) -> dict[str, Any]:

@@ -7,6 +7,7 @@ import platform
 import shlex
 import shutil
 import subprocess
+from contextlib import suppress
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -39,9 +40,11 @@ def digest() -> str:
 def build(into: Path, compiler: str = "cc", packages: str = "gcc libc6-dev") -> None:
     """compiler: a command, with arguments of its own if need be. packages: what brings it in Debian. The file takes the
     old one's place only once it is whole. Raises BuildError."""
-    command = shlex.split(compiler)
+    command = _words(compiler)
     if not command or not shutil.which(command[0]):
         raise BuildError(f"{compiler or 'no name'}: no such compiler; Debian: apt-get install {packages}")
+    if not into.name:
+        raise BuildError(f"{into}: names no file")
     made = into.with_name(f"{into.name}.new").absolute()
     told = [*FLAGS, f'-DSOURCES="{digest()}"', "-o", str(made), *(path.name for path in sources()), "-lm"]
     try:
@@ -52,4 +55,13 @@ def build(into: Path, compiler: str = "cc", packages: str = "gcc libc6-dev") -> 
     except OSError as error:
         raise BuildError(f"{into}: {error.strerror or error}") from error
     finally:
-        made.unlink(missing_ok=True)
+        with suppress(OSError):
+            made.unlink()
+
+
+def _words(command: str) -> list[str]:
+    """Raises BuildError."""
+    try:
+        return shlex.split(command)
+    except ValueError as error:
+        raise BuildError(f"{command}: {error}") from error

@@ -8,8 +8,8 @@ import { icon } from "./icons.js";
 const ASIDE = "board:";
 /** So many names find room in the line. */
 const NAMED = 4;
-const SHORT = { "health.unsaved": "health.disk", "health.unnamed": "health.name" };
-const SIGNS = { "health.unsaved": "disk", "health.fault": "care", "health.noisy": "care", "health.light": "care", "health.unnamed": "care" };
+const SHORT = { "health.unsaved": "health.disk", "health.unnamed": "health.name", "health.twin": "health.name" };
+const SIGNS = { "health.unsaved": "disk", "health.fault": "care", "health.noisy": "care", "health.light": "care", "health.unnamed": "care", "health.twin": "care" };
 
 /** Long enough for a browser to have taken what it saves. */
 const TAKEN = 60_000;

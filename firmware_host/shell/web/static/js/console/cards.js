@@ -28,6 +28,7 @@ export function overviewCard({ words, store, send, token }) {
     h("ul", { class: "notes" }, ...notes),
     h("p", { class: "told" }, state.filter(Boolean).join(" · ")),
     h("div", { class: "row" },
+      overview?.notes?.some(({ key }) => key === "console.unsure-clock") ? h("button", { type: "button", class: "command", data: { do: "clock" }, onclick: () => send({ do: "clock" }) }, icon("ok"), h("span", {}, words.say("console.right-time", { time: words.date(overview.time) }))) : null,
       button(words, "restart", "flip", () => send({ do: "restart" }), overview?.notes?.some(({ key }) => key === "console.waiting") ? "primary" : ""),
       h("a", { class: "command", href: `api/bundle?token=${encodeURIComponent(token())}`, download: "tablero-bundle.zip" }, icon("bundle"), h("span", {}, words.say("console.bundle"))),
       h("a", { class: "command", href: "./" }, icon("eye"), h("span", {}, words.say("console.board")))));
