@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from firmware_host.core.events import RefusedError
-from firmware_host.fleet.match.document import LATEST, MOST_REFUSALS, Document, Terms, read, write
-from firmware_host.fleet.match.shared_match import Foul, Match, remembered
+from firmware_host.fleet.match.document import LATEST, MOST_MOVES, MOST_REFUSALS, Document, Terms, read, write
+from firmware_host.fleet.match.shared_match import Foul, Match
+from firmware_host.fleet.match.wishes import whole
 from rules.model import Game
 
 MOST_INVITATIONS = 8
@@ -191,7 +192,17 @@ class Lobby:
         self._last = Document(max(self._last.number, number))
         if kept is None:
             return
-        match = remembered(load(kept["terms"]["game"], kept["terms"]["options"]), kept)
+        match = _remembered(load(kept["terms"]["game"], kept["terms"]["options"]), kept)
         read(write(match.document(0, kept["partner"])))  # only what could be told is gone on with
         self.match, self.partner = match, kept["partner"]
         self._heard[self.partner] = heard
+
+
+def _remembered(game: Game[Any], memory: Mapping[str, Any]) -> Match:
+    """The match of which ``memory`` was kept. Raises RulesError for moves that are not legal, and KeyError, TypeError,
+    AttributeError or ValueError for what is no memory."""
+    match = Match(game, Terms(**memory["terms"]), memory["side"], b"")
+    match.recall(memory)
+    if whole(match.side) > 1 or not match.line.ply <= MOST_MOVES:
+        raise ValueError("no match of two boards")
+    return match
