@@ -74,6 +74,9 @@ class Lobby:
         """why: a word key after ``fleet.refused-``. Raises RefusedError."""
         terms = self.invitation(board)
         del self.invitations[board]
+        self._refuse(terms, why, text)
+
+    def _refuse(self, terms: Terms, why: str, text: str) -> None:
         self._refused[terms.match] = (why, text)
         while len(self._refused) > MOST_REFUSALS:
             del self._refused[next(iter(self._refused))]
@@ -85,10 +88,16 @@ class Lobby:
             raise RefusedError(f"{board!r} has not invited this board; invitations: {some}")
         return self.invitations[board]
 
-    def leave(self, why: str = "") -> None:
+    def leave(self, why: str = "", text: str = "") -> None:
         """The game ends here; the other board is told. why: a word key after ``fleet.``, where people should be."""
-        self.news = News(why, self.partner) if why else None
+        self.news = News(why, self.partner, text) if why else None
         self.match, self.partner, self.invited = None, "", None
+
+    def renounce(self, why: str, text: str) -> None:
+        """The game cannot be gone on with here, and people at both boards are told why, as by ``decline``."""
+        if self.match:
+            self._refuse(self.match.terms, why, text)
+            self.leave(f"refused-{why}", text)
 
     def _begin(self, board: str, terms: Terms, game: Game[Any], side: int, seed: bytes) -> None:
         self.match, self.partner, self.news = Match(game, terms, side, seed), board, None
@@ -124,9 +133,8 @@ class Lobby:
         if self.invited is None or self.invited[0] != board:
             return
         _, mine, game, seed = self.invited
-        refusal = next((each for each in document.refuses if each[0] == mine.match), None)
-        if refusal:
-            self.invited, self.news = None, News(f"refused-{refusal[1]}", board, refusal[2])
+        if refusal := document.refusal(mine.match):
+            self.invited, self.news = None, News(f"refused-{refusal[0]}", board, refusal[1])
         elif document.stage == "plays" and terms == mine:
             self.invited = None
             self._begin(board, mine, game, mine.side, seed)
@@ -154,7 +162,12 @@ class Lobby:
             except Foul as foul:
                 self.leave(f"foul-{foul}")
             return
-        self.leave("" if match.is_over else "left")
+        if match.is_over:
+            self.leave()
+        elif refusal := document.refusal(match.terms.match):
+            self.leave(f"refused-{refusal[0]}", refusal[1])
+        else:
+            self.leave("left")
 
     # -- told, and kept
 
