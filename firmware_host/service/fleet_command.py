@@ -26,6 +26,7 @@ ANSWERS = 20.0
 """Seconds in which a board answers."""
 INSTALLS = 1800.0
 """The same for an update, and once more until it is back."""
+NOT_KNOWN = "it may install the version all the same: see what it has with fleet list"
 PERSONAL = ("list", "watch", "set", "update")
 
 
@@ -76,6 +77,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         return asyncio.run(doing(args, settings))
     except KeyboardInterrupt:
+        if args.doing != "watch":
+            raise
         return 0
 
 
@@ -137,17 +140,22 @@ async def _set(args: argparse.Namespace, settings: FleetSettings) -> int:
 
 
 async def _update(args: argparse.Namespace, settings: FleetSettings) -> int:
-    from firmware_host.fleet.operator import operating
+    from firmware_host.fleet.operator import BrokerError, operating
 
     async with operating(settings) as fleet:
         boards = _chosen(args.boards, fleet)
         for number, board in enumerate(boards):
             print(f"{board}: installs {args.version}", flush=True)
-            wrong = await _updated(fleet, board, args)
+            wrong = f"interrupted; {NOT_KNOWN}"
+            try:
+                wrong = await _updated(fleet, board, args)
+            except BrokerError as error:
+                wrong = f"{error}; {NOT_KNOWN}"
+            finally:
+                if wrong:
+                    print(f"{board}: {_plain_line(wrong)}", file=sys.stderr)
+                    print(f"stopped; not updated: {', '.join(boards[number + 1 :]) or 'none'}", file=sys.stderr)
             if wrong:
-                left = ", ".join(boards[number + 1 :]) or "none"
-                print(f"{board}: {_plain_line(wrong)}", file=sys.stderr)
-                print(f"stopped; not updated: {left}", file=sys.stderr)
                 return 1
             print(f"{board}: {args.version}", flush=True)
     return 0
