@@ -76,7 +76,7 @@ class Agent:
     def start(self) -> None:
         self._hold(topics.ONLINE, online=True)
         if self._settings.home_assistant:
-            may = self._settings.rights.get(discovery.USER, frozenset())
+            may = self._settings.rights.get(topics.HOME_ASSISTANT_SENDER, frozenset())
             content = discovery.payload(self._settings.board, may)
             self._line.outbox.hold(topics.discovery(self._settings.board), content)
         self._line.start()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -39,6 +40,19 @@ def test_a_board_does_not_hear_what_others_are_asked(broker: Broker) -> None:
     assert [topic for topic, _, _ in attic.heard] == ["tablero/cellar/online"]
     for one in (attic, console, cellar):
         one.close()
+
+
+def test_home_assistant_is_let_through_whatever_its_user_is_called(tmp_path: Path) -> None:
+    broker = Broker(tmp_path, tls=False, home="mqtt-user")
+    broker.start()
+    hall, home = Listener(broker, "hall", "tablero/hall/do/+"), Listener(broker, "mqtt-user")
+    home.say("tablero/hall/do/home-assistant", {"schema": 1, "id": "1", "do": "restart"})
+    hall.until("tablero/hall/do/home-assistant")
+    home.say("tablero/hall/do/console", {"schema": 1, "id": "1", "do": "restart"})
+    assert home.refused == ["Not authorized"]
+    for one in (hall, home):
+        one.close()
+    broker.kill()
 
 
 def test_nobody_comes_in_without_the_right_password(broker: Broker) -> None:
