@@ -176,6 +176,11 @@ class Far:
         self.revision += 1
 
     @property
+    def partner(self) -> str:
+        """The board that is played with now; empty where there is none."""
+        return self.lobby.partner if self.lobby.is_playing else ""
+
+    @property
     def is_seated(self) -> bool:
         """Whether a game with another board is laid out here."""
         match = self.lobby.match

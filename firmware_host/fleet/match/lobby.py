@@ -175,8 +175,7 @@ class Lobby:
     def stamp(self) -> tuple[object, ...]:
         """Another one whenever ``document`` or ``memory`` may have changed; cheap."""
         match = self.match
-        heard = self._heard.get(self.partner)
-        return id(match), match and match.stamp, self.invited and self.invited[1].match, tuple(self._refused), heard
+        return id(match), match and match.stamp, self.invited and self.invited[1].match, tuple(self._refused)
 
     def document(self) -> Document:
         """What is to be told now; its number is another one only where something has changed."""
@@ -192,7 +191,8 @@ class Lobby:
         return self._last
 
     def memory(self) -> dict[str, Any]:
-        """All that has to outlast a power cut, as plain data; an invitation does not."""
+        """All that has to outlast a power cut, as plain data; an invitation does not. What has been heard is kept when
+        something else is: the partner's words alone have nothing written."""
         kept = {"partner": self.partner, **self.match.memory()} if self.match else None
         return {"number": self._last.number, "heard": self._heard.get(self.partner, -1), "match": kept}
 
