@@ -78,8 +78,9 @@ class Operator:
             if self._count == before:
                 return self._need_connection()
 
-    async def ask(self, board: str, patience: float, **command: Any) -> str:
-        """What went wrong; empty where all went well. Raises BrokerError."""
+    async def ask(self, board: str, patience: float, done: Callable[[], bool] = lambda: False, **command: Any) -> str:
+        """What went wrong; empty where all went well. done: whether that can be seen without an answer. Raises
+        BrokerError."""
         key = secrets.token_hex(8)
         payload = payloads.write(id=key, **command)
         try:
@@ -91,8 +92,10 @@ class Operator:
             answer = self.boards.get(board, {}).get(topics.ANSWER, {})
             return bool(answer.get("id") == key and answer.get("to") == self._settings.board)
 
-        if not await self.until(answered, patience):
+        if not await self.until(lambda: answered() or done(), patience):
             return f"{board} has not answered in {patience:g} s"
+        if not answered():
+            return ""
         answer = self.boards[board][topics.ANSWER]
         return "" if answer.get("ok") is True else str(answer.get("text") or "refused")
 
@@ -114,6 +117,15 @@ class Operator:
 
     def is_there(self, board: str) -> bool:
         return self.boards.get(board, {}).get(topics.ONLINE, {}).get("online") is True
+
+    def trouble(self, board: str) -> str:
+        """What it says is broken; empty where nothing is."""
+        health = self.boards.get(board, {}).get(topics.HEALTH, {})
+        if health.get("word") != "fault":
+            return ""
+        troubles = health.get("troubles")
+        first = troubles[0] if isinstance(troubles, list) and troubles else {}
+        return str(first.get("text") or "a fault") if isinstance(first, dict) else "a fault"
 
     def version(self, board: str) -> str:
         return str(self.boards.get(board, {}).get(topics.STATE, {}).get("version", ""))

@@ -26,6 +26,8 @@ ANSWERS = 20.0
 """Seconds in which a board answers."""
 INSTALLS = 1800.0
 """The same for an update, and once more until it is back."""
+STEADY = 20.0
+"""Seconds for which a board must be back: a version that does not start gives way to the one before."""
 NOT_KNOWN = "it may install the version all the same: see what it has with fleet list"
 PERSONAL = ("list", "watch", "set", "update")
 
@@ -162,14 +164,26 @@ async def _update(args: argparse.Namespace, settings: FleetSettings) -> int:
 
 
 async def _updated(fleet: Operator, board: str, args: argparse.Namespace) -> str:
-    """What went wrong; empty once the board is back with that version."""
+    """What went wrong; empty once the board is back with that version, and has stayed so."""
     if not fleet.is_there(board):
         return "offline; nothing was asked of it"
-    wrong = await fleet.ask(board, args.patience, do="update", version=args.version, sha256=args.sha256)
+    before = fleet.version(board)
+
+    def is_back() -> bool:
+        return fleet.is_there(board) and fleet.version(board) == args.version
+
+    def has_come() -> bool:  # a restart may end the updater, and its answer with it
+        return before != args.version and is_back()
+
+    wrong = await fleet.ask(board, args.patience, has_come, do="update", version=args.version, sha256=args.sha256)
     if wrong:
         return wrong
-    back = await fleet.until(lambda: fleet.is_there(board) and fleet.version(board) == args.version, args.patience)
-    return "" if back else f"not back with version {args.version}: {fleet.version(board) or 'unknown'}"
+    if not await fleet.until(is_back, args.patience):
+        return f"not back with version {args.version}: {fleet.version(board) or 'unknown'}"
+    if await fleet.until(lambda: not is_back(), STEADY):
+        return f"came with version {args.version}, and went again"
+    trouble = fleet.trouble(board)
+    return f"is back with version {args.version}, and reports: {trouble}" if trouble else ""
 
 
 def _plain_line(text: str) -> str:

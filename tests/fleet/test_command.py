@@ -35,8 +35,9 @@ def updater(folder: Path, name: str, text: str) -> str:
 
 
 def test_boards_are_listed_asked_and_updated_one_after_the_other(
-    broker: Broker, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    broker: Broker, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("firmware_host.service.fleet_command.STEADY", 0.5)
     mine = ["--fleet", str(broker.file(OPERATOR))]
     works, fails = updater(tmp_path, "works", "exit 0"), updater(tmp_path, "fails", "echo no signature >&2; exit 1")
     listener = Listener(broker, OPERATOR, "tablero/#")
@@ -144,3 +145,45 @@ def test_an_update_that_is_interrupted_is_no_success(broker: Broker) -> None:
     assert process.returncode == 130
     assert told.splitlines()[-2].startswith("hall: interrupted")
     hall.close()
+
+
+@pytest.mark.parametrize(
+    ("also", "wrong"),
+    [
+        ({}, ""),
+        (
+            {"health": {"word": "fault", "troubles": [{"key": "fault", "text": "GPIO 4 is taken"}]}},
+            "hall: is back with version 0.2.0, and reports: GPIO 4 is taken",
+        ),
+        ({"online": {"online": False}}, "hall: came with version 0.2.0, and went again"),
+    ],
+)
+def test_a_board_is_updated_once_it_stays_back_and_is_well(
+    also: dict[str, dict[str, object]],
+    wrong: str,
+    broker: Broker,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its restart has ended the updater, so that it answers nothing."""
+    goes = "online" in also
+    if not goes:
+        monkeypatch.setattr("firmware_host.service.fleet_command.STEADY", 0.2)
+    mine = ["--fleet", str(broker.file(OPERATOR))]
+    hall = stand_in(broker, "hall")
+
+    def installs() -> None:
+        hall.until("tablero/hall/do/console")
+        told = list(({"state": {"version": "0.2.0"}} | also).items())
+        for what, content in told if goes else reversed(told):
+            hall.say(f"tablero/hall/{what}", {"schema": 1, **content}, retain=True)
+
+    installing = Thread(target=installs)
+    installing.start()
+    status = main(["fleet", "update", *mine, "hall", "0.2.0", "--sha256", HASH, "--patience", "10"])
+    installing.join()
+    hall.close()
+    told = capsys.readouterr()
+    assert status == bool(wrong)
+    assert told.err.splitlines()[:1] == ([wrong] if wrong else [])
+    assert ("hall: 0.2.0" in told.out.splitlines()) is not bool(wrong)
