@@ -18,7 +18,7 @@ def acl(boards: Iterable[str], operators: Iterable[str], home_assistant: str | N
     for operator in operators:
         lines += ["", f"user {operator}", *_of_operator(operator)]
     if home_assistant:
-        lines += ["", f"user {home_assistant}", *_of_operator(home_assistant)]
+        lines += ["", f"user {home_assistant}", *_of_operator(topics.HOME_ASSISTANT_SENDER)]
         lines += [f"topic read {topics.HOME_ASSISTANT}/#", f"topic write {topics.HOME_ASSISTANT_STATUS}"]
     return "\n".join(lines) + "\n"
 
@@ -33,6 +33,7 @@ def _of_board(board: str, home_assistant: bool) -> Iterator[str]:
         yield f"topic read {topics.HOME_ASSISTANT_STATUS}"
 
 
-def _of_operator(operator: str) -> Iterator[str]:
+def _of_operator(sender: str) -> Iterator[str]:
+    """sender: the name under which it asks."""
     yield f"topic read {topics.ROOT}/#"
-    yield f"topic write {topics.command('+', operator)}"
+    yield f"topic write {topics.command('+', sender)}"

@@ -26,6 +26,8 @@ APART = 0.25
 FIGURES_APART = 60.0
 REMINDER = 20.0
 """Seconds after which a match is told again, while the other board does not know all of it."""
+PACE, LEAST_HEARD = 100_000, 1000
+"""Bytes a second that are read, each word counting so many more: whoever talks without end holds up no scan."""
 HEARD_APART = 30.0
 """Seconds between two complaints about what makes no sense."""
 LONGEST_ANSWER = 500
@@ -72,17 +74,21 @@ class Agent:
         self._watch = reporting.Watch(manager)
         self._seen: tuple[int, int] | None = None
         self._told_at = self._figures_at = self._reminded_at = self._complained_at = float("-inf")
-        self._shown: tuple[int, bool] = (-1, False)
+        self._hears_at = float("-inf")
+        self._looked: tuple[int, bool] = (-1, False)
+        self._shown: dict[str, Any] = {}
         self._heard_self = 0  # the connection in which it was heard that this board is online
         self._warn_at: tuple[int, float] = (0, 0.0)
         updater = Updater(settings.updater, post) if settings.updater else None
-        self._asked = Asked(manager, settings.rights, self._answer, restart=restart, update=updater)
         self.far = Far(settings, manager, Memory(folder), self._tell_match)
+        self._asked = Asked(
+            manager, settings.rights, self._answer, restart=restart, partner=lambda: self.far.partner, update=updater
+        )
 
     def start(self) -> None:
         self._hold(topics.ONLINE, online=True, by=self._line.mark)
         if self._settings.home_assistant:
-            may = self._settings.rights.get(discovery.USER, frozenset())
+            may = self._settings.rights.get(topics.HOME_ASSISTANT_SENDER, frozenset())
             content = discovery.payload(self._settings.board, may)
             self._line.outbox.hold(topics.discovery(self._settings.board), content)
         self._line.start()
@@ -97,7 +103,8 @@ class Agent:
         return self.far.take(now, message)
 
     def look(self, now: float) -> None:
-        if self._line.inbox and (heard := self._line.inbox.take()):
+        if now >= self._hears_at and self._line.inbox and (heard := self._line.inbox.take()):
+            self._hears_at = now + (len(heard[1]) + LEAST_HEARD) / PACE
             self._hear(now, *heard)
         self.far.look(now)
         if now >= self._told_at + APART:
@@ -106,10 +113,12 @@ class Agent:
             self._remind(now)
         self._listen_for_self(now)
         self._manager.tell_trouble("health.twin", self._settings.board if self._line.twin else "")
-        shown = (self.far.revision, self._line.connected)
-        if shown != self._shown:
-            self._shown = shown
-            self._manager.controller.touch()
+        looked = (self.far.revision, self._line.connected)
+        if looked != self._looked:
+            self._looked = looked
+            if (shown := self.message()) != self._shown:
+                self._shown = shown
+                self._manager.controller.touch()
 
     def _listen_for_self(self, now: float) -> None:
         """A broker acknowledges what it drops for want of rights: only what comes back has been written."""
@@ -132,8 +141,7 @@ class Agent:
             self._seen, self._told_at = seen, now
             for event in self._watch.events():
                 self._line.outbox.say(topics.of(self._settings.board, topics.EVENTS), payloads.write(**event))
-            partner = self.far.lobby.partner if self.far.lobby.is_playing else ""
-            self._hold(topics.STATE, **reporting.state(self._manager), plays_with=partner)
+            self._hold(topics.STATE, **reporting.state(self._manager), plays_with=self.far.partner)
             self._hold(topics.HEALTH, **reporting.health(self._manager))
         if now >= self._figures_at + FIGURES_APART:
             self._figures_at = now

@@ -29,7 +29,8 @@ Answer = Callable[[str, str, str], None]
 
 
 class Asked:
-    """rights: who may have what carried out. update: None where this board installs nothing by itself."""
+    """rights: who may have what carried out. partner: the board that is played with now, empty where there is none.
+    update: None where this board installs nothing by itself."""
 
     def __init__(
         self,
@@ -38,12 +39,14 @@ class Asked:
         answer: Answer,
         *,
         restart: Callable[[], None],
+        partner: Callable[[], str] = lambda: "",
         update: Update | None = None,
     ) -> None:
         self._manager = manager
         self._rights = rights
         self._answer = answer
         self._restart = restart
+        self._partner = partner
         self._update = update
         self._now = 0.0
         self._allowances = Allowances(lambda: self._now, BURST, RATE, 4)
@@ -106,6 +109,10 @@ class Asked:
         opponent, level = self._manager.opponent, whole(fields, "level", 0, STRONGEST)
         if opponent is None:
             raise RefusedError("level: nobody can think here")
+        if level and (partner := self._partner()):
+            raise RefusedError(
+                f"level {level}: a game with {partner} is under way; allowed: 0, or any once it has ended"
+            )
         sides = len(self._manager.controller.game.sides)
         side = whole(fields, "side", 0, sides - 1) if "side" in fields else sides - 1
         opponent.sit_down(now, Seat(level, side) if level else None)

@@ -15,15 +15,13 @@ from firmware_host.shell.process.version import VERSION
 from firmware_host.thinking.levels import STRONGEST
 from rules import registry
 
-USER = "home-assistant"
-"""As which Home Assistant asks something of a board, where it may."""
 PHASES = ("setup", "play", "ask", "guided", "takeback", "repair", "paused", "over", "fault", "offered")
 
 
 def payload(board: str, may: frozenset[str]) -> bytes:
     """may: what Home Assistant may ask for; no more is offered there."""
     state, health = topics.of(board, topics.STATE), topics.of(board, topics.HEALTH)
-    ask = topics.command(board, USER)
+    ask = topics.command(board, topics.HOME_ASSISTANT_SENDER)
     parts: dict[str, dict[str, Any]] = {
         "phase": _sensor(state, "{{ value_json.phase }}", device_class="enum", options=list(PHASES)),
         "ply": _sensor(state, "{{ value_json.ply }}"),

@@ -46,6 +46,7 @@ class Far:
         self._told = -1
         self._stamp: tuple[object, ...] = ()
         self._unasked_at = float("-inf")
+        self._left_alone_at = -1  # the revision at which a game that is over was not laid out again
         self._back_to: int | None = None
         self._acts: dict[str, Callable[[float, Fields], None]] = {
             "invite": self._invite,
@@ -66,6 +67,7 @@ class Far:
             back_to = kept["back_to"]
             self.lobby.remember(kept["lobby"], lambda key, options: registry.load(key, **options))
             self._back_to = back_to if type(back_to) is int else None  # until the game is laid out
+            meeting.renounce_changed(self.lobby)
         except (RulesError, KeyError, TypeError, AttributeError, ValueError) as error:
             log.warning("the game with another board cannot be continued: %s", error)
 
@@ -93,7 +95,8 @@ class Far:
             if now >= self._unasked_at + UNASKED_APART:
                 self._unasked(now)
         elif self._reconciler is None:
-            self._sit_down(now)
+            if self._left_alone_at != self.revision:
+                self._sit_down(now)
         elif self._manager.controller.session is not self._reconciler.session:
             self.lobby.leave()  # somebody has begun another game here
         else:
@@ -142,6 +145,11 @@ class Far:
         wanted = (match.terms.game, dict(match.terms.options))
         if saved and (saved.record.key, dict(saved.record.options)) == wanted and (match.moves or saved.moves):
             controller.resume(now)
+        elif match.is_over:  # and on the wood too: nobody is to play it once more after a power cut
+            self._left_alone_at = self.revision
+            if match.is_settled:
+                self.lobby.leave()
+            return
         else:
             try:
                 manager.new_game(now, match.terms.game, match.terms.options)
@@ -166,6 +174,11 @@ class Far:
             self._told = document.number
             self._publish(document)
         self.revision += 1
+
+    @property
+    def partner(self) -> str:
+        """The board that is played with now; empty where there is none."""
+        return self.lobby.partner if self.lobby.is_playing else ""
 
     @property
     def is_seated(self) -> bool:

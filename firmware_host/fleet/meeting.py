@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -15,6 +16,8 @@ from firmware_host.shell.process.version import VERSION
 from rules import registry
 from rules.lesson import Lesson
 from rules.model import Game, RulesError
+
+log = logging.getLogger("tablero.fleet")
 
 Chance = Callable[[int], bytes]
 """So many bytes that nobody can guess."""
@@ -70,6 +73,15 @@ def _odd_option(theirs: Mapping[str, Any], ours: Mapping[str, Any]) -> str:
         if (type(there), there) != (type(here), here):
             return f"{name}: {there} there, {here} here"
     return ""
+
+
+def renounce_changed(lobby: Lobby) -> None:
+    """A game found at the start is not gone on with where this program has other rules for it than the one before."""
+    match = lobby.match
+    if match and mark(match.game) != match.terms.rules:
+        text = f"{match.terms.game}: rules of version {match.terms.version} at the beginning, {VERSION} now"
+        log.warning("the game with %s is not gone on with: %s", lobby.partner, text)
+        lobby.renounce("rules", text)
 
 
 def accept(lobby: Lobby, board: str, manager: BoardManager, chance: Chance = secrets.token_bytes) -> None:

@@ -9,6 +9,8 @@ ONLINE, STATE, HEALTH, FIGURES = "online", "state", "health", "figures"
 EVENTS, MATCH, ANSWER = "events", "match", "answer"
 RETAINED = (ONLINE, STATE, HEALTH, FIGURES, MATCH)
 HOME_ASSISTANT = "homeassistant"
+HOME_ASSISTANT_SENDER = "home-assistant"
+"""As which Home Assistant asks something of a board, whatever its user at the broker is called."""
 HOME_ASSISTANT_STATUS = f"{HOME_ASSISTANT}/status"
 
 

@@ -26,6 +26,9 @@ ANSWERS = 20.0
 """Seconds in which a board answers."""
 INSTALLS = 1800.0
 """The same for an update, and once more until it is back."""
+STEADY = 20.0
+"""Seconds for which a board must be back: a version that does not start gives way to the one before."""
+NOT_KNOWN = "it may install the version all the same: see what it has with fleet list"
 PERSONAL = ("list", "watch", "set", "update")
 
 
@@ -76,6 +79,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         return asyncio.run(doing(args, settings))
     except KeyboardInterrupt:
+        if args.doing != "watch":
+            raise
         return 0
 
 
@@ -137,31 +142,48 @@ async def _set(args: argparse.Namespace, settings: FleetSettings) -> int:
 
 
 async def _update(args: argparse.Namespace, settings: FleetSettings) -> int:
-    from firmware_host.fleet.operator import operating
+    from firmware_host.fleet.operator import BrokerError, operating
 
     async with operating(settings) as fleet:
         boards = _chosen(args.boards, fleet)
         for number, board in enumerate(boards):
             print(f"{board}: installs {args.version}", flush=True)
-            wrong = await _updated(fleet, board, args)
+            wrong = f"interrupted; {NOT_KNOWN}"
+            try:
+                wrong = await _updated(fleet, board, args)
+            except BrokerError as error:
+                wrong = f"{error}; {NOT_KNOWN}"
+            finally:
+                if wrong:
+                    print(f"{board}: {_plain_line(wrong)}", file=sys.stderr)
+                    print(f"stopped; not updated: {', '.join(boards[number + 1 :]) or 'none'}", file=sys.stderr)
             if wrong:
-                left = ", ".join(boards[number + 1 :]) or "none"
-                print(f"{board}: {_plain_line(wrong)}", file=sys.stderr)
-                print(f"stopped; not updated: {left}", file=sys.stderr)
                 return 1
             print(f"{board}: {args.version}", flush=True)
     return 0
 
 
 async def _updated(fleet: Operator, board: str, args: argparse.Namespace) -> str:
-    """What went wrong; empty once the board is back with that version."""
+    """What went wrong; empty once the board is back with that version, and has stayed so."""
     if not fleet.is_there(board):
         return "offline; nothing was asked of it"
-    wrong = await fleet.ask(board, args.patience, do="update", version=args.version, sha256=args.sha256)
+    before = fleet.version(board)
+
+    def is_back() -> bool:
+        return fleet.is_there(board) and fleet.version(board) == args.version
+
+    def has_come() -> bool:  # a restart may end the updater, and its answer with it
+        return before != args.version and is_back()
+
+    wrong = await fleet.ask(board, args.patience, has_come, do="update", version=args.version, sha256=args.sha256)
     if wrong:
         return wrong
-    back = await fleet.until(lambda: fleet.is_there(board) and fleet.version(board) == args.version, args.patience)
-    return "" if back else f"not back with version {args.version}: {fleet.version(board) or 'unknown'}"
+    if not await fleet.until(is_back, args.patience):
+        return f"not back with version {args.version}: {fleet.version(board) or 'unknown'}"
+    if await fleet.until(lambda: not is_back(), STEADY):
+        return f"came with version {args.version}, and went again"
+    trouble = fleet.trouble(board)
+    return f"is back with version {args.version}, and reports: {trouble}" if trouble else ""
 
 
 def _plain_line(text: str) -> str:

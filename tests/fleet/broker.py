@@ -64,18 +64,20 @@ def listening(port: int, process: subprocess.Popen[bytes]) -> None:
 
 @dataclass
 class Broker:
-    """tls: whether it is spoken to by TLS. boards, operators: its users, each with its own name as the password."""
+    """tls: whether it is spoken to by TLS. boards, operators, home: its users, each with its own name as the
+    password."""
 
     folder: Path
     boards: Iterable[str] = BOARDS
     operators: Iterable[str] = (OPERATOR,)
     tls: bool = True
+    home: str = HOME
     port: int = field(default_factory=free_port)
     process: subprocess.Popen[bytes] | None = None
 
     def __post_init__(self) -> None:
-        users = [*self.boards, *self.operators, HOME]
-        (self.folder / "acl").write_text(acl(self.boards, self.operators, HOME))
+        users = [*self.boards, *self.operators, self.home]
+        (self.folder / "acl").write_text(acl(self.boards, self.operators, self.home))
         (self.folder / "passwords").write_text("".join(f"{user}:{user}\n" for user in users))
         subprocess.run(["mosquitto_passwd", "-U", self.folder / "passwords"], check=True)
         lines = [

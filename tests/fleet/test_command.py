@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
 from firmware_host.cli import main
 from firmware_host.shell.process.version import VERSION
-from tests.fleet.broker import OPERATOR, Broker, Listener
+from tests.fleet.broker import OPERATOR, PATIENCE, Broker, Listener
 from tests.shell.test_daemon import daemon
 
 RIGHTS = f'[rights]\n{OPERATOR} = ["game", "level", "dark", "restart", "update"]'
@@ -31,8 +35,9 @@ def updater(folder: Path, name: str, text: str) -> str:
 
 
 def test_boards_are_listed_asked_and_updated_one_after_the_other(
-    broker: Broker, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    broker: Broker, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("firmware_host.service.fleet_command.STEADY", 0.5)
     mine = ["--fleet", str(broker.file(OPERATOR))]
     works, fails = updater(tmp_path, "works", "exit 0"), updater(tmp_path, "fails", "echo no signature >&2; exit 1")
     listener = Listener(broker, OPERATOR, "tablero/#")
@@ -86,3 +91,99 @@ def test_a_broker_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.Capt
     broker = Broker(tmp_path / "b", tls=False)
     assert main(["fleet", "list", "--fleet", str(broker.file(OPERATOR))]) == 2
     assert f"port {broker.port}" in capsys.readouterr().err
+
+
+def stand_in(broker: Broker, name: str) -> Listener:
+    """What a board says, without a board; hears what it is asked."""
+    listener = Listener(broker, name, f"tablero/{name}/do/+")
+    listener.say(f"tablero/{name}/online", {"schema": 1, "online": True}, retain=True)
+    listener.say(f"tablero/{name}/state", {"schema": 1, "version": "0.0.1"}, retain=True)
+    return listener
+
+
+def test_an_update_that_loses_the_broker_says_so_at_once(broker: Broker, capsys: pytest.CaptureFixture[str]) -> None:
+    mine = ["--fleet", str(broker.file(OPERATOR))]
+    hall, attic = stand_in(broker, "hall"), stand_in(broker, "attic")
+
+    def dies() -> None:
+        hall.until("tablero/hall/do/console")
+        broker.kill()
+
+    dying = Thread(target=dies)
+    dying.start()
+    assert main(["fleet", "update", *mine, "hall,attic", "0.2.0", "--sha256", HASH, "--patience", "15"]) == 1
+    dying.join()
+    told = capsys.readouterr().err.splitlines()
+    assert told[0].startswith("hall: the connection to the broker was lost")
+    assert told[1] == "stopped; not updated: attic"
+    for one in (hall, attic):
+        one.close()
+
+
+def test_watching_ends_when_the_broker_does(broker: Broker) -> None:
+    hall = stand_in(broker, "hall")
+    words = ["fleet", "watch", "--fleet", str(broker.file(OPERATOR)), "--for", "15"]
+    command = [sys.executable, "-m", "firmware_host", *words]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        assert process.stdout.readline().startswith("hall ")
+        broker.kill()
+        _, told = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 2
+    assert "the connection to the broker was lost" in told
+    hall.close()
+
+
+def test_an_update_that_is_interrupted_is_no_success(broker: Broker) -> None:
+    hall = stand_in(broker, "hall")
+    words = ["fleet", "update", "--fleet", str(broker.file(OPERATOR)), "hall", "0.2.0", "--sha256", HASH]
+    command = [sys.executable, "-m", "firmware_host", *words]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True) as process:
+        hall.until("tablero/hall/do/console")
+        process.send_signal(signal.SIGINT)
+        _, told = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 130
+    assert told.splitlines()[-2].startswith("hall: interrupted")
+    hall.close()
+
+
+@pytest.mark.parametrize(
+    ("also", "wrong"),
+    [
+        ({}, ""),
+        (
+            {"health": {"word": "fault", "troubles": [{"key": "fault", "text": "GPIO 4 is taken"}]}},
+            "hall: is back with version 0.2.0, and reports: GPIO 4 is taken",
+        ),
+        ({"online": {"online": False}}, "hall: came with version 0.2.0, and went again"),
+    ],
+)
+def test_a_board_is_updated_once_it_stays_back_and_is_well(
+    also: dict[str, dict[str, object]],
+    wrong: str,
+    broker: Broker,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its restart has ended the updater, so that it answers nothing."""
+    goes = "online" in also
+    if not goes:
+        monkeypatch.setattr("firmware_host.service.fleet_command.STEADY", 0.2)
+    mine = ["--fleet", str(broker.file(OPERATOR))]
+    hall = stand_in(broker, "hall")
+
+    def installs() -> None:
+        hall.until("tablero/hall/do/console")
+        told = list(({"state": {"version": "0.2.0"}} | also).items())
+        for what, content in told if goes else reversed(told):
+            hall.say(f"tablero/hall/{what}", {"schema": 1, **content}, retain=True)
+
+    installing = Thread(target=installs)
+    installing.start()
+    status = main(["fleet", "update", *mine, "hall", "0.2.0", "--sha256", HASH, "--patience", "10"])
+    installing.join()
+    hall.close()
+    told = capsys.readouterr()
+    assert status == bool(wrong)
+    assert told.err.splitlines()[:1] == ([wrong] if wrong else [])
+    assert ("hall: 0.2.0" in told.out.splitlines()) is not bool(wrong)

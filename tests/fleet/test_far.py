@@ -184,51 +184,102 @@ def test_the_other_is_told_while_one_repairs() -> None:
     room.until(lambda: hall.say_of_fleet == "fleet.your-turn", "word that it is over")
 
 
-def test_it_goes_on_after_the_power_of_one_has_gone(tmp_path: Path) -> None:
-    room = Room()
-    for name in ("hall", "attic"):
-        (tmp_path / name).mkdir()
+def powered(room: Room, folder: Path, name: str, **more: Any) -> Player:
+    """A board that remembers, as it starts."""
+    (folder / name).mkdir(exist_ok=True)
+    store = Store(folder / name / "journal.sqlite")
+    more = {"sensing": "polarity", "journal": store, "saved": store.unfinished(), **more}
+    return Player(room, name, "breakthrough", "square-8x8", folder / name, **more)
 
-    def start(name: str, **more: Any) -> Player:
-        store = Store(tmp_path / name / "journal.sqlite")
-        found = store.unfinished()
-        return Player(
-            room,
-            name,
-            "breakthrough",
-            "square-8x8",
-            tmp_path / name,
-            sensing="polarity",
-            journal=store,
-            saved=found,
-            **more,
-        )
 
-    hall, attic = start("hall"), start("attic", accepts=frozenset({"hall"}))
+def two_powered(room: Room, folder: Path) -> tuple[Player, Player]:
+    hall, attic = powered(room, folder, "hall"), powered(room, folder, "attic", accepts=frozenset({"hall"}))
     room.run(0.5)
     hall.do("far", act="invite", board="attic")
     room.until(lambda: hall.far.is_seated and attic.far.is_seated, "game")
     room.until(lambda: hall.phase == attic.phase == "play", "start")
+    return hall, attic
+
+
+def loses_power(room: Room, player: Player) -> None:
+    room.leave(player.name)
+    player.controller.close()
+
+
+def test_it_goes_on_after_the_power_of_one_has_gone(tmp_path: Path) -> None:
+    room = Room()
+    hall, attic = two_powered(room, tmp_path)
     move(room, hall, first(hall))
     follow(room, attic, 1)
     move(room, attic, first(attic))
-    room.leave("attic")  # before it has told its move
-    attic.controller.close()
-    attic = start("attic", accepts=frozenset({"hall"}))
+    loses_power(room, attic)  # before it has told its move
+    attic = powered(room, tmp_path, "attic")
     follow(room, hall, 2)
-    room.leave("attic")
-    attic.controller.close()
+    loses_power(room, attic)
     move(room, hall, first(hall))
     room.run(2)
-    attic = start("attic", accepts=frozenset({"hall"}))
+    attic = powered(room, tmp_path, "attic")
     follow(room, attic, 3)
     assert hall.moves == attic.moves
-    room.leave("hall")
-    hall.controller.close()
-    hall = start("hall")
+    loses_power(room, hall)
+    hall = powered(room, tmp_path, "hall")
     move(room, attic, first(attic))
     follow(room, hall, 4)
     assert hall.moves == attic.moves
+    hall.controller.close()
+    attic.controller.close()
+
+
+ENDED = ("a2-a3", "h7-g6", "a3-a4", "h8-h7", "a4-a5", "h7-h6", "a5-a6", "h6-g5", "a6xb7", "g8-h7", "b7xa8")
+
+
+@pytest.mark.parametrize("is_told", [True, False])
+def test_a_game_that_is_over_is_not_led_once_more_after_a_power_cut(tmp_path: Path, is_told: bool) -> None:
+    """Nor is its last move lost, where the power goes before it has been told."""
+    room = Room()
+    hall, attic = two_powered(room, tmp_path)
+    for ply, text in enumerate(ENDED, start=1):
+        here, there = (hall, attic) if ply % 2 else (attic, hall)
+        if text == ENDED[-1] and not is_told:
+            room.cut("attic")
+        move(room, here, text)
+        if text != ENDED[-1] or is_told:
+            follow(room, there, ply)
+    room.run(2)
+    loses_power(room, hall)
+    hall = powered(room, tmp_path, "hall")
+    room.run(3)
+    assert hall.moves == []
+    assert hall.phase == "play"
+    if not is_told:
+        room.mend("attic")
+        follow(room, attic, len(ENDED))
+    room.until(lambda: hall.far.lobby.match is None, "end of the game at the board that is back")
+    room.run(5)
+    assert hall.moves == []
+    assert attic.phase == "over"
+    assert attic.say_of_fleet == ""
+    hall.controller.close()
+    attic.controller.close()
+
+
+def test_a_game_whose_rules_have_changed_meanwhile_is_refused_by_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One board comes back with another version of the program."""
+    room = Room()
+    hall, attic = two_powered(room, tmp_path)
+    move(room, hall, first(hall))
+    follow(room, attic, 1)
+    loses_power(room, attic)
+    monkeypatch.setattr("firmware_host.fleet.meeting.mark", lambda game: "f" * 16)
+    attic = powered(room, tmp_path, "attic")
+    room.until(lambda: hall.say_of_fleet == attic.say_of_fleet == "fleet.refused-rules", "reason on both")
+    for player, other in ((hall, "attic"), (attic, "hall")):
+        told = player.state()["fleet"]["say"]["args"]
+        assert told["board"] == other
+        assert "breakthrough: rules of version" in told["text"]
+    assert not hall.far.is_seated
     hall.controller.close()
     attic.controller.close()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +12,9 @@ from firmware_host.fleet import payloads
 from firmware_host.fleet.asked import BURST
 from firmware_host.fleet.fleet_settings import COMMANDS
 from tests.fleet.broker import HOME, OPERATOR, Broker, Listener
+from tests.fleet.test_far import first, follow, move
 from tests.fleet.wire import Player, Room
+from tests.shell.bench import SCAN
 
 OWN = ("online", "state", "health", "figures", "events", "match", "answer", "do/console", "do/attic")
 
@@ -39,6 +42,19 @@ def test_a_board_does_not_hear_what_others_are_asked(broker: Broker) -> None:
     assert [topic for topic, _, _ in attic.heard] == ["tablero/cellar/online"]
     for one in (attic, console, cellar):
         one.close()
+
+
+def test_home_assistant_is_let_through_whatever_its_user_is_called(tmp_path: Path) -> None:
+    broker = Broker(tmp_path, tls=False, home="mqtt-user")
+    broker.start()
+    hall, home = Listener(broker, "hall", "tablero/hall/do/+"), Listener(broker, "mqtt-user")
+    home.say("tablero/hall/do/home-assistant", {"schema": 1, "id": "1", "do": "restart"})
+    hall.until("tablero/hall/do/home-assistant")
+    home.say("tablero/hall/do/console", {"schema": 1, "id": "1", "do": "restart"})
+    assert home.refused == ["Not authorized"]
+    for one in (hall, home):
+        one.close()
+    broker.kill()
 
 
 def test_nobody_comes_in_without_the_right_password(broker: Broker) -> None:
@@ -159,3 +175,60 @@ def test_home_assistant_is_offered_what_it_may_ask_for() -> None:
     off = parts["dark"]["command_template"].replace("{{ now().timestamp() }}", "2.5").replace("{{ value }}", "true")
     assert ask(room, board, HOME, off.encode())["ok"]
     assert board.controller.display.dark
+
+
+def test_the_computer_takes_no_seat_in_a_game_between_boards() -> None:
+    """It would move for the people of the other board."""
+    room, board = hall(rights={"console": frozenset(COMMANDS)})
+    attic = Player(room, "attic", "othello", "square-8x8", sensing="polarity", accepts=frozenset({"hall"}))
+    room.run(0.5)
+    board.do("far", act="invite", board="attic")
+    room.until(lambda: board.far.is_seated and attic.far.is_seated, "game")
+    room.until(lambda: board.phase == attic.phase == "play", "start")
+    answer = ask(room, board, "console", {"id": "1", "do": "level", "level": 3})
+    assert not answer["ok"]
+    assert "a game with attic is under way" in answer["text"]
+    assert ask(room, board, "console", {"id": "2", "do": "level", "level": 0})["ok"]
+    move(room, board, first(board))
+    follow(room, attic, 1)
+    assert board.opponent.seat is None
+    board.do("far", act="leave")
+    assert ask(room, board, "console", {"id": "3", "do": "level", "level": 3})["ok"]
+
+
+def test_a_board_that_talks_without_end_takes_little_time_and_redraws_no_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    room, board = hall()
+    room.run(0.5)
+    heard = []
+    monkeypatch.setattr(board.agent, "_hear", lambda now, topic, payload: heard.append(len(payload)))
+    for _ in range(round(10 / SCAN)):
+        board.wire.inbox.put("tablero/attic/match", b" " * payloads.LARGEST, command=False)
+        board.scan()
+    assert 10 < len(heard) < 20
+    monkeypatch.undo()
+    board.wire.inbox.put("tablero/attic/online", payloads.write(online=True), command=False)
+    room.run(1)
+    before = board.controller.revision
+    for _ in range(50):
+        board.wire.inbox.put("tablero/attic/online", payloads.write(online=True), command=False)
+        board.scan()
+    assert board.controller.revision == before
+
+
+def test_what_a_partner_says_alone_is_not_written_to_the_disk(tmp_path: Path) -> None:
+    room = Room()
+    board = Player(room, "hall", "othello", "square-8x8", tmp_path, sensing="polarity", accepts=frozenset({"attic"}))
+    attic = Player(room, "attic", "othello", "square-8x8", sensing="polarity")
+    room.run(0.5)
+    attic.do("far", act="invite", board="hall")
+    room.until(lambda: board.far.is_seated and attic.far.is_seated, "game")
+    room.run(3)
+    written = (tmp_path / "fleet.json").stat().st_ino
+    said = json.loads(room.retained["tablero/attic/match"])
+    for k in range(1, 40):
+        condition = "repair" if k % 2 else "ready"
+        forged = payloads.write(**{**said, "condition": condition, "number": said["number"] + k})
+        board.wire.inbox.put("tablero/attic/match", forged, command=False)
+        room.run(0.1)
+    assert board.far.lobby.match.theirs.number > said["number"]
+    assert (tmp_path / "fleet.json").stat().st_ino == written

@@ -366,3 +366,91 @@ def test_what_was_granted_once_is_not_granted_again() -> None:
     hall.play(text)
     pair.exchange()
     assert hears(pair, cuts=(0, 0), moves=()) == "foul-takeback"
+
+
+def play_on(pair: Pair, plies: int) -> None:
+    """Each the first legal move, or the roll that is due."""
+    for _ in range(plies):
+        match = next(match for match in (pair.match("hall"), pair.match("attic")) if match.is_my_turn)
+        if match.must_roll:
+            match.roll()
+        else:
+            match.play(match.game.moves(match.line.position)[0].text)
+        pair.exchange()
+
+
+def test_a_take_back_that_was_let_pass_is_not_granted_later() -> None:
+    pair = Pair("breakthrough")
+    hall = pair.match("hall")
+    play_on(pair, 1)
+    hall.want("takeback")
+    pair.exchange()
+    play_on(pair, 9)
+    assert hears(pair, cuts=(0,), moves=()) == "foul-takeback"
+    assert hall.line.ply == 10
+
+
+@pytest.mark.parametrize("denied", [True, False])
+def test_a_draw_that_was_declined_is_not_claimed_later(denied: bool) -> None:
+    pair = Pair("breakthrough")
+    hall, attic = pair.match("hall"), pair.match("attic")
+    play_on(pair, 1)
+    hall.want("draw")
+    pair.exchange()
+    if denied:
+        attic.deny()
+        pair.exchange()
+    else:
+        play_on(pair, 9)
+    ply = hall.line.ply
+    assert hears(pair, end=End("draw", 1, 0)) == "foul-draw"
+    assert (hall.line.ply, hall.end) == (ply, None)
+
+
+def before_a_roll() -> tuple[Pair, str, str]:
+    """A game in which something may be taken back and dice are due; who rolls, and the other."""
+    pair = Pair("backgammon")
+    while not (pair.match("hall").must_roll and pair.match("hall").can_cut):
+        play_on(pair, 1)
+    roller, other = ("hall", "attic") if pair.match("hall").is_my_turn else ("attic", "hall")
+    return pair, roller, other
+
+
+def grants(pair: Pair, liar: str, honest: str) -> str:
+    """What honest makes of it when liar takes back its last move after all; its news."""
+    match, said = pair.match(honest), pair.lobbies[liar].document()
+    left = match.line.ply - 1
+    forged = replace(said, number=said.number + 1, cuts=(left,), moves=match.moves[:left], roll=None, wish=None)
+    pair.lobbies[honest].hear(liar, forged)
+    assert match.cuts == []
+    news = pair.lobbies[honest].news
+    return news.key if news else ""
+
+
+def test_whoever_has_rolled_grants_nothing_when_he_has_seen_the_dice() -> None:
+    pair, roller, other = before_a_roll()
+    pair.match(other).want("takeback")
+    pair.exchange()
+    assert pair.match(roller).asked
+    pair.match(roller).roll()
+    with pytest.raises(RefusedError, match="the dice are being cast"):
+        pair.match(roller).want("takeback")
+    pair.say(roller)
+    pair.deliver(-1)
+    assert pair.match(other).wish is None
+    assert grants(pair, roller, other) == "foul-takeback"
+
+
+@pytest.mark.parametrize("what", ["takeback", "draw"])
+def test_dice_wait_while_their_roller_wishes_something(what: Any) -> None:
+    """Else the other could grant it when it has seen the dice, and does not like them."""
+    pair, roller, other = before_a_roll()
+    ply = pair.match(roller).line.ply
+    pair.match(roller).want(what)
+    pair.exchange()
+    pair.match(roller).roll()
+    pair.exchange()
+    assert pair.lobbies[roller].document().secret(pair.match(roller)._number) is None
+    pair.match(other).deny()
+    pair.exchange()
+    assert pair.match(roller).line.ply == pair.match(other).line.ply == ply + 1

@@ -87,7 +87,8 @@ class Roll:
 class Document:
     """number: grows with each that the board writes. other: the board that it is for. cuts: for each take-back that
     both have agreed to, how many plies were left. denies: the number of the other's wish that is denied, 0 for none.
-    refuses: (match, why) of invitations; why is a word key after ``fleet.refused``, with its text."""
+    refuses: (match, why, text) of invitations, and of games that cannot be gone on with; why is a word key after
+    ``fleet.refused``."""
 
     number: int
     stage: Stage = "none"
@@ -105,6 +106,10 @@ class Document:
     def secret(self, number: int) -> str | None:
         """Of a roll, where it has been told."""
         return self.roll.secrets.get(number) if self.roll else None
+
+    def refusal(self, match: str) -> tuple[str, str] | None:
+        """(why, text), where the game or the invitation to it is refused."""
+        return next(((why, text) for refused, why, text in self.refuses if refused == match), None)
 
     def same_but_number(self, other: Document) -> bool:
         return replace(self, number=0) == replace(other, number=0)

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from firmware_host.core.events import RefusedError
-from firmware_host.fleet.match.document import LATEST, MOST_REFUSALS, Document, Terms, read, write
-from firmware_host.fleet.match.shared_match import Foul, Match, remembered
+from firmware_host.fleet.match.document import LATEST, MOST_MOVES, MOST_REFUSALS, Document, Terms, read, write
+from firmware_host.fleet.match.shared_match import Foul, Match
+from firmware_host.fleet.match.wishes import whole
 from rules.model import Game
 
 MOST_INVITATIONS = 8
@@ -73,6 +74,9 @@ class Lobby:
         """why: a word key after ``fleet.refused-``. Raises RefusedError."""
         terms = self.invitation(board)
         del self.invitations[board]
+        self._refuse(terms, why, text)
+
+    def _refuse(self, terms: Terms, why: str, text: str) -> None:
         self._refused[terms.match] = (why, text)
         while len(self._refused) > MOST_REFUSALS:
             del self._refused[next(iter(self._refused))]
@@ -84,10 +88,16 @@ class Lobby:
             raise RefusedError(f"{board!r} has not invited this board; invitations: {some}")
         return self.invitations[board]
 
-    def leave(self, why: str = "") -> None:
+    def leave(self, why: str = "", text: str = "") -> None:
         """The game ends here; the other board is told. why: a word key after ``fleet.``, where people should be."""
-        self.news = News(why, self.partner) if why else None
+        self.news = News(why, self.partner, text) if why else None
         self.match, self.partner, self.invited = None, "", None
+
+    def renounce(self, why: str, text: str) -> None:
+        """The game cannot be gone on with here, and people at both boards are told why, as by ``decline``."""
+        if self.match:
+            self._refuse(self.match.terms, why, text)
+            self.leave(f"refused-{why}", text)
 
     def _begin(self, board: str, terms: Terms, game: Game[Any], side: int, seed: bytes) -> None:
         self.match, self.partner, self.news = Match(game, terms, side, seed), board, None
@@ -123,9 +133,8 @@ class Lobby:
         if self.invited is None or self.invited[0] != board:
             return
         _, mine, game, seed = self.invited
-        refusal = next((each for each in document.refuses if each[0] == mine.match), None)
-        if refusal:
-            self.invited, self.news = None, News(f"refused-{refusal[1]}", board, refusal[2])
+        if refusal := document.refusal(mine.match):
+            self.invited, self.news = None, News(f"refused-{refusal[0]}", board, refusal[1])
         elif document.stage == "plays" and terms == mine:
             self.invited = None
             self._begin(board, mine, game, mine.side, seed)
@@ -153,7 +162,12 @@ class Lobby:
             except Foul as foul:
                 self.leave(f"foul-{foul}")
             return
-        self.leave("" if match.is_over else "left")
+        if match.is_over:
+            self.leave()
+        elif refusal := document.refusal(match.terms.match):
+            self.leave(f"refused-{refusal[0]}", refusal[1])
+        else:
+            self.leave("left")
 
     # -- told, and kept
 
@@ -161,8 +175,7 @@ class Lobby:
     def stamp(self) -> tuple[object, ...]:
         """Another one whenever ``document`` or ``memory`` may have changed; cheap."""
         match = self.match
-        heard = self._heard.get(self.partner)
-        return id(match), match and match.stamp, self.invited and self.invited[1].match, tuple(self._refused), heard
+        return id(match), match and match.stamp, self.invited and self.invited[1].match, tuple(self._refused)
 
     def document(self) -> Document:
         """What is to be told now; its number is another one only where something has changed."""
@@ -178,7 +191,8 @@ class Lobby:
         return self._last
 
     def memory(self) -> dict[str, Any]:
-        """All that has to outlast a power cut, as plain data; an invitation does not."""
+        """All that has to outlast a power cut, as plain data; an invitation does not. What has been heard is kept when
+        something else is: the partner's words alone have nothing written."""
         kept = {"partner": self.partner, **self.match.memory()} if self.match else None
         return {"number": self._last.number, "heard": self._heard.get(self.partner, -1), "match": kept}
 
@@ -191,7 +205,17 @@ class Lobby:
         self._last = Document(max(self._last.number, number))
         if kept is None:
             return
-        match = remembered(load(kept["terms"]["game"], kept["terms"]["options"]), kept)
+        match = _remembered(load(kept["terms"]["game"], kept["terms"]["options"]), kept)
         read(write(match.document(0, kept["partner"])))  # only what could be told is gone on with
         self.match, self.partner = match, kept["partner"]
         self._heard[self.partner] = heard
+
+
+def _remembered(game: Game[Any], memory: Mapping[str, Any]) -> Match:
+    """The match of which ``memory`` was kept. Raises RulesError for moves that are not legal, and KeyError, TypeError,
+    AttributeError or ValueError for what is no memory."""
+    match = Match(game, Terms(**memory["terms"]), memory["side"], b"")
+    match.recall(memory)
+    if whole(match.side) > 1 or not match.line.ply <= MOST_MOVES:
+        raise ValueError("no match of two boards")
+    return match

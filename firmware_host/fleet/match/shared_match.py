@@ -27,7 +27,7 @@ from firmware_host.fleet.match.document import (
     What,
     Wish,
 )
-from firmware_host.fleet.match.wishes import Wishes, left_by_take_back, whole
+from firmware_host.fleet.match.wishes import Wishes, left_by_take_back
 from rules.model import Game, Move
 
 
@@ -87,14 +87,10 @@ class Match:
     def asked(self) -> Wish | None:
         """What the other wishes now, and this board has neither granted nor denied."""
         theirs = self.theirs
-        wish = theirs.wish if theirs and not self.is_ended_by_word else None
-        if theirs is None or wish is None or self._wishes.is_answered(wish):
+        wish = theirs.wish if theirs and not self.end else None
+        if theirs is None or wish is None or self._wishes.is_answered(wish) or self._is_being_cast:
             return None
         return wish if theirs.cuts == tuple(self.cuts) and wish.ply == self.line.ply == len(theirs.moves) else None
-
-    @property
-    def is_ended_by_word(self) -> bool:
-        return self.end is not None
 
     @property
     def is_settled(self) -> bool:
@@ -135,8 +131,10 @@ class Match:
 
     def want(self, what: What) -> None:
         """A take-back or a draw; it is done at once where the other wants the same. Raises RefusedError."""
-        if self.is_ended_by_word or (what == "draw" and self.is_over):
+        if self.end or (what == "draw" and self.is_over):
             raise RefusedError(f"{what}: the game between the boards is over")
+        if self._is_being_cast:
+            raise RefusedError(f"{what}: the dice are being cast; allowed: afterwards")
         if what == "takeback" and not self.can_cut:
             raise RefusedError("takeback: there is nothing to take back")
         if self.wish and self.wish.what == what:
@@ -159,7 +157,7 @@ class Match:
     @property
     def can_cut(self) -> bool:
         """Whether the last move may be taken back. Dice stay cast, from the first secret told on."""
-        return not self._casting.has_begun(self._number) and self._left is not None and len(self.cuts) < MOST_CUTS
+        return not self._is_being_cast and self._left is not None and len(self.cuts) < MOST_CUTS
 
     @property
     def _left(self) -> int | None:
@@ -222,7 +220,7 @@ class Match:
         return move
 
     def _hear_wishes(self, document: Document) -> None:
-        self._wishes.hear(document.denies)
+        self._wishes.hear(document.denies, len(document.moves))
         asked = self.asked
         if self.wish and asked and asked.what == self.wish.what:
             self._agree(self.wish.what)
@@ -247,13 +245,22 @@ class Match:
         return sum(1 for move in self.line.moves if move.weight) + len(self.cuts)
 
     def _cast(self) -> None:
-        """What can be revealed now is; the roller makes the roll once both secrets are known."""
+        """What can be revealed now is, but while the roller's wish is open; the roller makes the roll once both secrets
+        are known."""
         if not self.must_roll:
             return
-        if self._casting.wanted if self.is_my_turn else self._their_secret() is not None:
+        if not self.is_my_turn and self._their_secret():
+            self._wishes.forget()  # whoever rolls grants nothing any more
+            self._casting.reveal(self._number)
+        elif self.is_my_turn and self._casting.wanted and not self._wishes.are_open:
             self._casting.reveal(self._number)
         if self.is_my_turn and (move := self._cast_move()):
             self._push(move)
+
+    @property
+    def _is_being_cast(self) -> bool:
+        """From the first secret told on nothing is granted any more: the roll might be known."""
+        return self._casting.has_begun(self._number)
 
     def _their_secret(self) -> str | None:
         return self.theirs.secret(self._number) if self.theirs else None
@@ -332,19 +339,9 @@ class Match:
         }
 
     def recall(self, memory: Mapping[str, Any]) -> None:
-        """All but the terms and the side. Raises as ``remembered`` does."""
+        """All but the terms and the side. Raises as ``Lobby.remember`` does."""
         self._casting = casting.remembered(self.terms.match, self.side, memory["casting"])
         self.line = Line(self.game, memory["moves"])
         self.cuts = [*memory["cuts"]]
         self.end = End(**memory["end"]) if memory["end"] else None
         self._wishes.recall(memory)
-
-
-def remembered(game: Game[Any], memory: Mapping[str, Any]) -> Match:
-    """The match of which ``memory`` was kept. Raises RulesError for moves that are not legal, and KeyError, TypeError,
-    AttributeError or ValueError for what is no memory."""
-    match = Match(game, Terms(**memory["terms"]), memory["side"], b"")
-    match.recall(memory)
-    if whole(match.side) > 1 or not match.line.ply <= MOST_MOVES:
-        raise ValueError("no match of two boards")
-    return match

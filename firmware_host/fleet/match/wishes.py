@@ -19,7 +19,7 @@ class Wishes:
         self.denied: What | None = None
         self.denies = 0
         self._number = 0
-        self._asked: set[tuple[What, int]] = set()  # since the last cut
+        self._asked: dict[tuple[What, int], int] = {}  # (what, ply) -> number: what the other may still grant
 
     @property
     def stamp(self) -> tuple[object, ...]:
@@ -29,10 +29,15 @@ class Wishes:
     def make(self, what: What, ply: int) -> None:
         self._number += 1
         self.own, self.denied = Wish(what, ply, self._number), None
-        self._asked.add((what, ply))
+        self._asked[what, ply] = self._number
+
+    @property
+    def are_open(self) -> bool:
+        """Whether the other may still grant something, having done so before it heard what came after."""
+        return bool(self._asked)
 
     def plies(self, what: What) -> list[int]:
-        """At which this was wished here since the last take-back: what the other may take for granted, even late."""
+        """At which this was wished here, and has neither been denied nor let pass: what the other may grant."""
         return [ply for each, ply in self._asked if each == what]
 
     def is_answered(self, theirs: Wish) -> bool:
@@ -42,8 +47,10 @@ class Wishes:
     def deny(self, theirs: Wish) -> None:
         self.denies = theirs.number
 
-    def hear(self, denies: int) -> None:
-        """denies: the number of this board's last wish that the other has denied."""
+    def hear(self, denies: int, plies: int) -> None:
+        """denies: the number of this board's last wish that the other has denied. plies: how far the other's line has
+        come, which lets pass what was wished before."""
+        self._asked = {(what, ply): n for (what, ply), n in self._asked.items() if n > denies and ply >= plies}
         if self.own and denies >= self.own.number:
             self.denied, self.own = self.own.what, None
 
@@ -55,7 +62,7 @@ class Wishes:
         self.own = self.denied = None
 
     def forget(self) -> None:
-        """The line has become shorter: what was wished at its plies was wished of another."""
+        """The line has become shorter, or dice are being cast: what was wished was wished of another line."""
         self._asked.clear()
         self.drop()
 
@@ -72,7 +79,7 @@ class Wishes:
         """Raises KeyError, TypeError or ValueError for what is no memory."""
         self.own = Wish(**memory["wish"]) if memory["wish"] else None
         self._number, self.denies = whole(memory["wishes"]), whole(memory["denies"])
-        self._asked = {(what, whole(ply)) for what, ply in memory["asked"]}
+        self._asked = {(what, whole(ply)): self._number for what, ply in memory["asked"]}
 
 
 def left_by_take_back(line: Line, ply: int) -> int | None:
