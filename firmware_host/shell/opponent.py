@@ -51,12 +51,12 @@ class Seat:
             raise ev.RefusedError(f"opponent: level {self.level}; allowed: 1 to {STRONGEST}")
 
 
-def read_seat(data: object) -> Seat | None:
-    """From a journal; None for nobody, or for what makes no sense."""
+def read_seat(data: object, sides: int) -> Seat | None:
+    """From a journal; None for nobody, or for what makes no sense. sides: of the game."""
     if not isinstance(data, Mapping):
         return None
     level, side, adapts = data.get("level"), data.get("side"), data.get("adapts", False)
-    if not (type(level) is int and type(side) is int and level in LEVELS and side >= 0):
+    if not (type(level) is int and type(side) is int and level in LEVELS and 0 <= side < sides):
         return None
     return Seat(level, side, adapts is True)
 
@@ -132,13 +132,14 @@ class Opponent:
         self._forget()
         self._not_before = 0.0
         if found and session.line.ply:
-            self.seat = read_seat(found.opponent)
+            self.seat = read_seat(found.opponent, len(session.game.sides))
             return
         if self._controller.display.attracting:
             self.seat = self._first
         elif self.seat and self.seat.adapts and before and before.outcome and before.game.key == session.game.key:
             self._adapt(self.seat, before.outcome)
         if self.seat:
+            self.seat = replace(self.seat, side=min(self.seat.side, len(session.game.sides) - 1))
             self._note(now)
 
     def _adapt(self, seat: Seat, outcome: Outcome) -> None:

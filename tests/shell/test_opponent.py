@@ -145,6 +145,16 @@ def test_the_level_follows_how_the_games_end() -> None:
     assert bench.state()["opponent"] is None  # whoever comes next begins anew
 
 
+def test_a_game_of_fewer_players_has_a_side_for_it_too() -> None:
+    bench = Bench("pasang", "square-11x11", options={"players": 4})
+    bench.do("opponent", level=1, side=3)
+    bench.do("new", game="pasang", options={"players": 3})
+    bench.run(0.1)
+    assert bench.opponent.seat == Seat(1, 2)
+    bench.do("seats")
+    assert bench.state()["say"]["key"] == "say.seat-level"
+
+
 def play_out(bench: Bench, plies: int) -> None:
     """Both sides by the helping hand, people's first choice."""
     for _ in range(int(20 * WAIT / SCAN)):
@@ -205,6 +215,8 @@ def test_seats_that_there_are_not(fields: dict[str, object]) -> None:
     assert bench.opponent.seat is None
 
 
-@pytest.mark.parametrize("data", [None, 3, {}, {"level": 9, "side": 1}, {"level": 2, "side": -1}])
+@pytest.mark.parametrize(
+    "data", [None, 3, {}, {"level": 9, "side": 1}, {"level": 2, "side": -1}, {"level": 2, "side": 2}]
+)
 def test_what_makes_no_sense_in_a_journal_is_nobody(data: object) -> None:
-    assert read_seat(data) is None
+    assert read_seat(data, 2) is None
