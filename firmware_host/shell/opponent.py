@@ -23,7 +23,7 @@ from firmware_host.thinking.adapting import Adapting
 from firmware_host.thinking.levels import LEVELS, STRONGEST
 from firmware_host.thinking.thought import Thought
 from rules.lesson import Lesson
-from rules.model import Outcome
+from rules.model import Game, Move, Outcome
 
 REST = 1.0
 """Seconds for which the wood must have rested before the board moves."""
@@ -59,6 +59,18 @@ def read_seat(data: object, sides: int) -> Seat | None:
     if not (type(level) is int and type(side) is int and level in LEVELS and 0 <= side < sides):
         return None
     return Seat(level, side, adapts is True)
+
+
+def _is_result(session: Session, following: Session) -> bool:
+    """Whether it says something of how well people play: a game of the same kind that has ended, and no lesson."""
+    return (
+        session.outcome is not None and session.game.key == following.game.key and not isinstance(session.game, Lesson)
+    )
+
+
+def _is_choice(game: Game[Any], position: Any, move: Move) -> bool:
+    """Neither dice nor a pass that leaves no choice, which nobody makes."""
+    return not move.weight and (bool(move.steps) or len(game.moves(position)) > 1)
 
 
 class Opponent:
@@ -136,7 +148,8 @@ class Opponent:
             return
         if self._controller.display.attracting:
             self.seat = self._first
-        elif self.seat and self.seat.adapts and before and before.outcome and before.game.key == session.game.key:
+        elif self.seat and self.seat.adapts and before and _is_result(before, session):
+            assert before.outcome
             self._adapt(self.seat, before.outcome)
         if self.seat:
             self.seat = replace(self.seat, side=min(self.seat.side, len(session.game.sides) - 1))
@@ -148,10 +161,11 @@ class Opponent:
         self.seat = replace(seat, level=self._adapting.level)
 
     def _moved(self, side: int, since: int) -> bool:
-        """Whether people have moved a side, other than as the board led them."""
-        line = self._controller.session.line
-        return any(
-            position.to_move == side and not move.weight and (ply, move.text) not in self._led
+        """Whether people have moved a side, other than as the board led them. In a lesson they move any."""
+        session = self._controller.session
+        line, game = session.line, session.game
+        return not isinstance(game, Lesson) and any(
+            position.to_move == side and (ply, move.text) not in self._led and _is_choice(game, position, move)
             for ply, (position, move) in enumerate(zip(line.positions, line.moves, strict=False))
             if ply >= since
         )

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
+import rules
 from firmware_host.core.events import RefusedError
+from firmware_host.shell.journal.records import Record, Saved
 from firmware_host.shell.journal.store import Store
 from firmware_host.shell.opponent import REGRET, REST, Seat, read_seat
+from rules.lesson import Lesson
 from tests.shell.bench import SCAN, SETTLES, Bench
 
 SECOND = Seat(1, 1)
@@ -143,6 +147,46 @@ def test_the_level_follows_how_the_games_end() -> None:
     bench.controller.attract(bench.now, on=True)
     bench.run(1.0)
     assert bench.state()["opponent"] is None  # whoever comes next begins anew
+
+
+def test_a_lesson_in_between_says_nothing_of_how_well_people_play() -> None:
+    """Whichever side has to be moved there, and whether it is found."""
+    bench = Bench("othello", sensing="polarity")
+    bench.do("opponent", level=2, side=1, adapts=True)
+    for lesson in (1, 4):
+        bench.do("new", game="othello", options={"lesson": lesson})
+        lit = bench.controller.game
+        assert isinstance(lit, Lesson)
+        bench.do("choose", move=min(lit.find))
+        for _ in range(int(WAIT / SCAN)):
+            if bench.phase == "over":
+                break
+            bench.say("help")
+            bench.run(0.1)
+        assert bench.phase == "over"
+    bench.do("new", game="othello")
+    assert bench.opponent.seat == Seat(2, 1, adapts=True)
+
+
+A_PASS_FOLLOWS = ("d3", "e3", "f5", "e6", "f7", "e7", "f3", "c4", "b3", "e2", "e1", "g7")
+"""Of Othello: after black's g8 white cannot move."""
+
+
+def test_a_pass_that_leaves_it_no_choice_is_no_move_of_people() -> None:
+    bench = resumed("othello", A_PASS_FOLLOWS, Seat(2, 1, adapts=True))
+    make(bench, "g8")
+    bench.run(1.0)
+    assert bench.moves[-2:] == ["g8", "pass"]
+    assert bench.opponent.seat == Seat(2, 1, adapts=True)
+
+
+def resumed(game: str, moves: tuple[str, ...], seat: Seat) -> Bench:
+    """Goes on after a power cut."""
+    record = Record(game, rules.load(game).options, "square-8x8", "polarity")
+    saved = Saved(1, record, moves, "2026-01-01T00:00:00+00:00", asdict(seat))
+    bench = Bench(game, sensing="polarity", saved=saved)
+    bench.do("resume")
+    return bench
 
 
 def test_a_game_of_fewer_players_has_a_side_for_it_too() -> None:
