@@ -91,8 +91,8 @@ class Opponent:
         self._session: Session | None = None
         self._stands: tuple[Any, ...] = ()
         self._since = self._not_before = 0.0
-        self._asked: tuple[Session, int] | None = None
-        self._thought: Thought | None = None
+        self._asked: object = None
+        self._choice = ""  # the move that it makes now, once it has been found, until something is played
         self._led: set[tuple[int, str]] = set()
 
     def message(self) -> dict[str, Any] | None:
@@ -110,7 +110,7 @@ class Opponent:
             raise ev.RefusedError(f"opponent: side {seat.side}: somebody has moved it; allowed: before its first move")
         self.seat = seat
         self._adapting = Adapting(seat.level) if seat else Adapting()
-        self._forget()
+        self._reconsider()
         self._note(now)
 
     def wait(self) -> None:
@@ -141,10 +141,10 @@ class Opponent:
         found, self._found = self._found, None
         before, self._session = self._session, session
         self._led = set()
-        self._forget()
+        self._reconsider()
         self._not_before = 0.0
         if found and session.line.ply:
-            self.seat = read_seat(found.opponent, len(session.game.sides))
+            self._go_on_with(found, session)
             return
         if self._controller.display.attracting:
             self.seat = self._first
@@ -154,6 +154,16 @@ class Opponent:
         if self.seat:
             self.seat = replace(self.seat, side=min(self.seat.side, len(session.game.sides) - 1))
             self._note(now)
+
+    def _go_on_with(self, saved: Saved, session: Session) -> None:
+        """As it was when the power went, amid its move too."""
+        self.seat = read_seat(saved.opponent, len(session.game.sides))
+        self._adapting = Adapting(self.seat.level) if self.seat else Adapting()
+        turn = session.turn
+        is_its = self.seat and turn.position.to_move == self.seat.side
+        if is_its and any(move.text == saved.ordered for move in turn.legal):
+            self._choice = saved.ordered
+            self._led.add((session.line.ply, saved.ordered))
 
     def _adapt(self, seat: Seat, outcome: Outcome) -> None:
         score = 0.5 if outcome.winner is None else float(outcome.winner != seat.side)
@@ -173,11 +183,14 @@ class Opponent:
     def _watch(self, now: float, session: Session) -> None:
         """Since when nothing has happened, and whether people had something else in mind."""
         ply, state = session.line.ply, session.state
-        stands = (session, ply, state, session.sight.changed_at)
+        line = (ply, session.line.moves[-1].text if ply else "")
+        stands = (session, ply, state, session.sight.changed_at, line[1])
         if stands == self._stands:
             return
         before, self._stands, self._since = self._stands, stands, now
         if before and before[0] is session:
+            if line != (before[1], before[4]):
+                self._reconsider()
             given_up = before[2] is State.GUIDED and state is State.PLAY and ply == before[1]
             if given_up or ply < before[1]:
                 self._not_before = now + REGRET
@@ -196,8 +209,13 @@ class Opponent:
 
     def _forget(self) -> None:
         if self._asked is not None:
-            self._asked = self._thought = None
+            self._asked = None
             self._show_thinking(on=False)
+
+    def _reconsider(self) -> None:
+        """Its move is to be looked for anew."""
+        self._choice = ""
+        self._forget()
 
     def _show_thinking(self, *, on: bool) -> None:
         if self._controller.thinking is not on:
@@ -213,39 +231,44 @@ class Opponent:
         if not legal:
             return
         by_chance = bool(legal[0].weight)
-        if not by_chance and self._asked != (session, session.line.ply):
+        if not by_chance and not self._choice and self._asked is None:
             self._think(session)
         rest = OWED if session.checklist else REST
         if session.pending_move or session.turn.is_under_way or now - self._since < rest:
             return
         if by_chance:
             self._say(now, ev.Roll(self._chance.random()))
-        elif self._thought is not None:
-            thought, self._asked = self._thought, None
-            self._not_before = now + AGAIN  # should it be refused
-            if session.draw_offered_by is not None:
-                self._say(now, ev.Choose(PLAY_ON))
-            self._led.add((session.line.ply, thought.move))
-            self._say(now, ev.Choose(thought.move))
-            self._watch(now, session)
+        elif self._choice:
+            self._make(now, session, self._choice)
+
+    def _make(self, now: float, session: Session, text: str) -> None:
+        self._not_before = now + AGAIN  # should it be refused
+        if session.draw_offered_by is not None:
+            self._say(now, ev.Choose(PLAY_ON))
+        self._led.add((session.line.ply, text))
+        if not self._say(now, ev.Choose(text)):
+            self._choice = ""
+        self._watch(now, session)
 
     def _think(self, session: Session) -> None:
         assert self.seat is not None
-        asked = self._asked = (session, session.line.ply)
-        self._thought = None
+        asked = self._asked = object()
         self._show_thinking(on=True)
 
         def hear(now: float, thought: Thought | None) -> None:
             if self._asked is not asked:
                 return
-            self._show_thinking(on=False)
-            self._thought = thought
-            if thought is None:
-                self._asked = None
+            self._forget()
+            if thought:
+                self._choice = thought.move
+            else:
                 self._not_before = now + AGAIN
 
         self._thinker.ask(question(session, self.seat.level, int(self._chance.random() * SEEDS)), hear)
 
-    def _say(self, now: float, event: ev.Event) -> None:
-        with self._controller.of_its_own_accord(), suppress(ev.RefusedError):  # hands were quicker
+    def _say(self, now: float, event: ev.Event) -> bool:
+        """Whether it was not refused, because hands were quicker."""
+        with self._controller.of_its_own_accord(), suppress(ev.RefusedError):
             self._controller.command(now, event)
+            return True
+        return False

@@ -39,6 +39,12 @@ def make(bench: Bench, text: str) -> None:
     raise AssertionError(f"{text} was not carried out")
 
 
+def led_move(bench: Bench) -> str:
+    move = bench.controller.session.turn.moves[0]
+    assert move
+    return move.text
+
+
 def test_its_move_is_led_by_light_and_carried_out_by_a_hand() -> None:
     bench = Bench("othello", sensing="polarity", seat=SECOND)
     bench.run(REST + 1)
@@ -80,12 +86,16 @@ def test_whoever_will_not_carry_it_out_may_take_his_own_move_back() -> None:
 
 
 def test_it_offers_its_move_again_after_a_while() -> None:
+    """The same one: who gives it up is not shown another."""
     bench = Bench("othello", sensing="polarity", seat=SECOND)
     make(bench, "d3")
     until(bench, "guided", 1)
-    bench.do("takeback")
-    bench.run(REGRET + REST + SETTLES)
-    assert bench.phase == "guided"
+    led = led_move(bench)
+    for _ in range(4):
+        bench.do("takeback")
+        bench.run(REGRET + REST + SETTLES)
+        assert bench.phase == "guided"
+        assert led_move(bench) == led
 
 
 def test_a_move_that_people_make_for_it_counts() -> None:
@@ -180,13 +190,58 @@ def test_a_pass_that_leaves_it_no_choice_is_no_move_of_people() -> None:
     assert bench.opponent.seat == Seat(2, 1, adapts=True)
 
 
-def resumed(game: str, moves: tuple[str, ...], seat: Seat) -> Bench:
+def resumed(game: str, moves: tuple[str, ...], seat: Seat, ordered: str = "") -> Bench:
     """Goes on after a power cut."""
     record = Record(game, rules.load(game).options, "square-8x8", "polarity")
-    saved = Saved(1, record, moves, "2026-01-01T00:00:00+00:00", asdict(seat))
+    saved = Saved(1, record, moves, "2026-01-01T00:00:00+00:00", asdict(seat), ordered)
     bench = Bench(game, sensing="polarity", saved=saved)
     bench.do("resume")
     return bench
+
+
+def test_after_a_power_cut_the_level_goes_on_from_where_it_was() -> None:
+    bench = resumed("othello", ("d3",), Seat(6, 1, adapts=True))
+    until(bench, "guided", 1)
+    bench.do("resign", side=1)
+    bench.do("new", game="othello")
+    bench.run(1.0)
+    assert bench.opponent.seat == Seat(7, 1, adapts=True)
+
+
+def test_after_a_power_cut_it_leads_the_same_move(tmp_path: Path) -> None:
+    """Also where it has been carried out in the dark."""
+    for start in range(3):
+        store = Store(tmp_path / f"{start}.sqlite")
+        bench = Bench("othello", sensing="polarity", journal=store)
+        bench.do("opponent", level=1, side=1, adapts=True)
+        make(bench, ("d3", "c4", "f5")[start])
+        until(bench, "guided", 1)
+        led = led_move(bench)
+        bench.controller.close()
+        again = Store(tmp_path / f"{start}.sqlite")
+        saved = again.unfinished()
+        assert saved
+        assert saved.ordered == led
+        bench = Bench("othello", sensing="polarity", journal=again, saved=saved)
+        bench.do("resume")
+        until(bench, "guided", 1)
+        assert led_move(bench) == led
+        bench.controller.close()
+        bench = resumed("othello", saved.moves, Seat(1, 1, adapts=True), led)
+        make(bench, led)
+        assert bench.opponent.seat == Seat(1, 1, adapts=True)
+
+
+def test_what_was_given_up_before_a_power_cut_is_not_led_again(tmp_path: Path) -> None:
+    store = Store(tmp_path / "journal.sqlite")
+    bench = Bench("othello", sensing="polarity", journal=store, seat=SECOND)
+    make(bench, "d3")
+    until(bench, "guided", 1)
+    bench.do("takeback")
+    bench.controller.close()
+    saved = Store(tmp_path / "journal.sqlite").unfinished()
+    assert saved
+    assert saved.ordered == ""
 
 
 def test_a_game_of_fewer_players_has_a_side_for_it_too() -> None:
