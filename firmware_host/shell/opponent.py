@@ -188,17 +188,22 @@ class Opponent:
         if stands == self._stands:
             return
         before, self._stands, self._since = self._stands, stands, now
-        if before and before[0] is session:
-            if line != (before[1], before[4]):
-                self._reconsider()
-            given_up = before[2] is State.GUIDED and state is State.PLAY and ply == before[1]
-            if given_up or ply < before[1]:
-                self._not_before = now + REGRET
-            elif ply > before[1]:
-                self._not_before = 0.0
-                if self.seat and self.seat.adapts and self._moved(self.seat.side, before[1]):
-                    self.seat = None
-                    self._note(now)
+        if not before or before[0] is not session:
+            return
+        if line != (before[1], before[4]):
+            self._reconsider()
+        given_up = before[2] is State.GUIDED and state is State.PLAY and ply == before[1]
+        if given_up or ply < before[1]:
+            self._not_before = now + REGRET
+        elif ply > before[1]:
+            self._not_before = 0.0
+            self._make_room(now, before[1])
+
+    def _make_room(self, now: float, since: int) -> None:
+        """For a second person who has moved its side, where it has only joined in."""
+        if self.seat and self.seat.adapts and self._moved(self.seat.side, since):
+            self.seat = None
+            self._note(now)
 
     def _is_its_turn(self, session: Session) -> bool:
         if self.seat is None or self.undecided or session.state is not State.PLAY:

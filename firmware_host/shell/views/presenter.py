@@ -112,7 +112,7 @@ def _can(now: Snapshot, around: Around) -> dict[str, bool]:
         return dict.fromkeys(COMMANDS, False)
     return {
         "takeback": now.can_take_back,
-        "hint": now.can_hint,
+        "hint": now.can_hint and not around.thinks,
         "roll": now.can_roll,
         "ok": now.ok is not None or around.shorted,
         "review": now.reviewable,
