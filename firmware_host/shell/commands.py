@@ -25,6 +25,7 @@ from rules.steps import Site
 
 Fields = Mapping[str, Any]
 Later = Callable[[float, Callable[[float], None]], None]
+TWO = 2
 
 
 class Commands:
@@ -58,8 +59,8 @@ class Commands:
             "resume": lambda now, _: controller.resume(now),
             "discard": lambda now, _: manager.discard(now),
             "choose": self._choose,
-            "resign": lambda now, f: self._end_by_word(now, "resign", ev.Resign(self._side(f))),
-            "draw": lambda now, f: self._end_by_word(now, "draw", ev.OfferDraw(self._side(f))),
+            "resign": lambda now, f: self._end_by_word(now, "resign", ev.Resign(self._side_of_people(f))),
+            "draw": lambda now, f: self._end_by_word(now, "draw", ev.OfferDraw(self._side_of_people(f))),
             "wake": lambda now, _: None,  # every word shows that somebody is there
             "language": self._speak,
             "trust": lambda now, f: controller.trust(now, _text(f, "site")),
@@ -259,6 +260,18 @@ class Commands:
             allowed = ", ".join(f"{index} ({name})" for index, name in enumerate(sides))
             raise ev.RefusedError(f"{fields['do']}: side {str(side)[:40]!r}; allowed: {allowed}")
         return side
+
+    def _side_of_people(self, fields: Fields) -> int:
+        """The same, but never the one that the board plays: of two, without one it is the other."""
+        opponent, sides = self.manager.opponent, self.manager.controller.game.sides
+        seat = opponent.seat if opponent else None
+        if seat is None or len(sides) != TWO:
+            return self._side(fields)
+        people = 1 - seat.side
+        if self._side({"side": people, **fields}) != people:
+            allowed = f"{people} ({sides[people]})"
+            raise ev.RefusedError(f"{fields['do']}: the board plays {sides[seat.side]}; allowed: {allowed}")
+        return people
 
     # -- the hand
 

@@ -37,6 +37,8 @@ def test_a_game_against_the_board(visit: Visit, tmp_path: Path) -> None:
         visitor = visit(daemon.url)
         visitor.choose("othello", None, **{"opponent": 1, "opponent-side": 1})
         visitor.until_text("#sides [data-side='1']", "level 1")
+        flags = visitor.page.locator("#sides [data-do=resign]")
+        assert [flag.get_attribute("aria-label") for flag in flags.all()] == ["Resign or offer a draw: Black"]
         player = Player(visitor, rules.load("othello"))
         for ply in (0, 2):
             player.follow()

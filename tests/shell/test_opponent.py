@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from firmware_host.core.events import RefusedError
+from firmware_host.core.events import RefusedError, Resign
 from firmware_host.shell.journal.records import Record, Saved
 from firmware_host.shell.journal.store import Store
 from firmware_host.shell.opponent import REGRET, REST, Seat, read_seat
@@ -37,6 +37,12 @@ def make(bench: Bench, text: str) -> None:
             return
         bench.run(SCAN)
     raise AssertionError(f"{text} was not carried out")
+
+
+def gives_up(bench: Bench, side: int) -> None:
+    """So that this side has lost, whoever plays it."""
+    bench.controller.command(bench.now, Resign(side))
+    bench.run(SETTLES)
 
 
 def led_move(bench: Bench) -> str:
@@ -147,7 +153,7 @@ def test_the_level_follows_how_the_games_end() -> None:
         bench.do("choose", move="d3")
         bench.do("help")
         bench.run(3.0)
-        bench.do("resign", side=loser)
+        gives_up(bench, loser)
         assert bench.phase == "over"
         bench.do("new", game="othello")
         bench.run(1.0)
@@ -202,7 +208,7 @@ def resumed(game: str, moves: tuple[str, ...], seat: Seat, ordered: str = "") ->
 def test_after_a_power_cut_the_level_goes_on_from_where_it_was() -> None:
     bench = resumed("othello", ("d3",), Seat(6, 1, adapts=True))
     until(bench, "guided", 1)
-    bench.do("resign", side=1)
+    gives_up(bench, 1)
     bench.do("new", game="othello")
     bench.run(1.0)
     assert bench.opponent.seat == Seat(7, 1, adapts=True)
@@ -297,6 +303,21 @@ def test_it_is_the_same_after_the_program_has_been_started_again(tmp_path: Path)
     until(bench, "guided", 1)
     assert bench.opponent.seat == Seat(3, 1)
     bench.controller.close()
+
+
+def test_nobody_gives_up_for_it() -> None:
+    """Whoever is to move: what is said without a side is said by the people."""
+    bench = Bench("othello", sensing="polarity", seat=SECOND)
+    make(bench, "d3")
+    until(bench, "guided", 1)
+    for do in ("resign", "draw"):
+        with pytest.raises(RefusedError, match=r"the board plays white; allowed: 0 \(black\)"):
+            bench.do(do, side="white")
+    assert bench.controller.session.draw_offered_by is None
+    bench.do("draw")
+    assert bench.controller.session.draw_offered_by == 0
+    bench.do("resign")
+    assert bench.state()["outcome"]["winner"] == SECOND.side
 
 
 def test_the_page_is_told() -> None:
