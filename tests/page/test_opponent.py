@@ -52,6 +52,16 @@ def test_a_game_against_the_board(visit: Visit, tmp_path: Path) -> None:
         assert daemon.alive
 
 
+def test_the_board_sits_where_it_was_told_to_among_four(visit: Visit, tmp_path: Path) -> None:
+    with served(tmp_path, "--language", "en", "--opponent", "2") as daemon:
+        visitor = visit(daemon.url)
+        for players, side in ((4, 2), (2, 1)):
+            visitor.choose("pasang", None, **{"players": players, "opponent": 2, "opponent-side": 1})
+            visitor.until(f"() => document.querySelectorAll('#sides .plate').length === {players}")
+            visitor.until_text(f"#sides [data-side='{side}']", "level 2")
+            assert visitor.board["sides"][side] == "north"
+
+
 def test_a_review_after_the_game(visit: Visit, tmp_path: Path) -> None:
     """The board as it stood, the better move lit; and gone again, with the board as it stands. Before it, a warning."""
     with served(tmp_path, "--language", "en", "--warn") as daemon:
