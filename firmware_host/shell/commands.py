@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from firmware_host.core import events as ev
+from firmware_host.core.offers import AGREE, PLAY_ON
 from firmware_host.core.snapshot import snapshot
 from firmware_host.shell.advisor import Advisor
 from firmware_host.shell.board_manager import BoardManager
@@ -246,6 +247,8 @@ class Commands:
 
     def _choose(self, now: float, fields: Fields) -> None:
         text = self._chosen(fields)
+        if text in (AGREE, PLAY_ON) and self.manager.controller.thinking:
+            raise ev.RefusedError("choose: the board answers that offer")
         if not (self.manager.seating and self.manager.seating.choose(now, text)):
             self.manager.controller.command(now, ev.Choose(text))
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
+from math import inf
 from random import Random
 from typing import Any
 
 from firmware_host.core import events as ev
-from firmware_host.core.offers import PLAY_ON
+from firmware_host.core.offers import AGREE, PLAY_ON, offered_draw
 from firmware_host.core.session import Session
 from firmware_host.core.states import State
 from firmware_host.shell.advisor import question
@@ -33,6 +34,8 @@ REGRET = 8.0
 """Seconds that people have, who took back a move or would not carry one out, for what else they want."""
 AGAIN = 2.0
 """Seconds until a move is looked for again, where none was found or it was refused."""
+READ = 2.0
+"""Seconds that an offer of a draw can be read before the board answers it."""
 SEEDS = 2**31
 
 
@@ -94,6 +97,7 @@ class Opponent:
         self._asked: object = None
         self._choice = ""  # the move that it makes now, once it has been found, until something is played
         self._led: set[tuple[int, str]] = set()
+        self._worth = self._answers_at = inf
 
     def message(self) -> dict[str, Any] | None:
         """For a page."""
@@ -129,6 +133,7 @@ class Opponent:
         if controller.session is not self._session:
             self._begin(now, controller.session)
         self._watch(now, controller.session)
+        self._hear_of_draws(now, controller.session)
         if not self._is_its_turn(controller.session):
             self._forget()
         elif now >= self._not_before:
@@ -141,6 +146,7 @@ class Opponent:
         found, self._found = self._found, None
         before, self._session = self._session, session
         self._led = set()
+        self._worth = inf
         self._reconsider()
         self._not_before = 0.0
         if found and session.line.ply:
@@ -229,6 +235,18 @@ class Opponent:
     def _note(self, now: float) -> None:
         self._controller.note_opponent(now, asdict(self.seat) if self.seat else None)
 
+    def _hear_of_draws(self, now: float, session: Session) -> None:
+        """An offer of the people is answered for itself: it agrees where, when it thought last, it stood no better."""
+        if self.seat is None or offered_draw(session) in (None, self.seat.side):
+            if self._answers_at < inf:
+                self._answers_at = inf
+                self._show_thinking(on=self._asked is not None)
+            return
+        self._answers_at = min(self._answers_at, now + READ)
+        self._show_thinking(on=True)
+        if now >= self._answers_at:
+            self._say(now, ev.Choose(AGREE if self._worth <= 0 else PLAY_ON))
+
     # -- its turn
 
     def _play(self, now: float, session: Session) -> None:
@@ -239,7 +257,8 @@ class Opponent:
         if not by_chance and not self._choice and self._asked is None:
             self._think(session)
         rest = OWED if session.checklist else REST
-        if session.pending_move or session.turn.is_under_way or now - self._since < rest:
+        is_busy = session.pending_move or session.turn.is_under_way or self._answers_at < inf
+        if is_busy or now - self._since < rest:
             return
         if by_chance:
             self._say(now, ev.Roll(self._chance.random()))
@@ -248,8 +267,6 @@ class Opponent:
 
     def _make(self, now: float, session: Session, text: str) -> None:
         self._not_before = now + AGAIN  # should it be refused
-        if session.draw_offered_by is not None:
-            self._say(now, ev.Choose(PLAY_ON))
         self._led.add((session.line.ply, text))
         if not self._say(now, ev.Choose(text)):
             self._choice = ""
@@ -266,6 +283,7 @@ class Opponent:
             self._forget()
             if thought:
                 self._choice = thought.move
+                self._worth = thought.value if thought.nodes else self._worth
             else:
                 self._not_before = now + AGAIN
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,11 @@ import rules
 from firmware_host.core.events import RefusedError, Resign
 from firmware_host.shell.journal.records import Record, Saved
 from firmware_host.shell.journal.store import Store
-from firmware_host.shell.opponent import REGRET, REST, Seat, read_seat
+from firmware_host.shell.opponent import READ, REGRET, REST, Seat, read_seat
+from firmware_host.thinking.levels import level_of
+from firmware_host.thinking.think import think
 from rules.lesson import Lesson
+from tests.rules.play import random_play
 from tests.shell.bench import SCAN, SETTLES, Bench
 
 SECOND = Seat(1, 1)
@@ -318,6 +322,54 @@ def test_nobody_gives_up_for_it() -> None:
     assert bench.controller.session.draw_offered_by == 0
     bench.do("resign")
     assert bench.state()["outcome"]["winner"] == SECOND.side
+
+
+@pytest.mark.parametrize("stands_better", [False, True])
+def test_it_answers_an_offer_of_a_draw(*, stands_better: bool) -> None:
+    """As it stood when it thought last; nobody answers for it."""
+    bench = resumed("othello", worth(stands_better=stands_better), SECOND)
+    until(bench, "guided", 1)
+    bench.do("draw")
+    assert bench.state()["say"] == {"key": "say.draw-offered", "args": {"side": "side.black"}}
+    assert bench.state()["ask"] == []
+    with pytest.raises(RefusedError, match="the board answers"):
+        bench.do("choose", move="agree-draw")
+    bench.run(READ + 0.1)
+    assert bench.controller.session.draw_offered_by is None
+    assert bench.phase == ("guided" if stands_better else "over")
+    assert bench.state()["opponent"]["thinking"] is False
+
+
+def worth(*, stands_better: bool) -> tuple[str, ...]:
+    """Moves of Othello, after which white is to move."""
+    game = rules.load("othello")
+    for seed in count():
+        made = [(position, move.text) for position, _, move in random_play(game, seed, 10) if move]
+        if made[9][0].to_move == 1 and (think(game, made[9][0], level_of(1, game)).value > 0) is stands_better:
+            return tuple(text for _, text in made[:9])
+    raise AssertionError("endless")
+
+
+def test_it_plays_on_where_it_has_not_thought_yet() -> None:
+    bench = Bench("othello", sensing="polarity", seat=SECOND)
+    bench.do("draw")
+    bench.run(READ + 0.1)
+    assert bench.state()["say"]["key"] == "say.turn"
+    make(bench, "d3")
+    until(bench, "guided", 1)
+
+
+def test_nobody_waits_for_an_answer_that_cannot_come() -> None:
+    """While it is paused nothing is answered; and who offered it may be whom the board plays now."""
+    bench = Bench("othello", sensing="polarity", seat=SECOND)
+    bench.do("draw")
+    bench.do("pause")
+    bench.run(READ + 0.1)
+    assert bench.state()["opponent"]["thinking"] is False
+    bench.do("go-on")
+    bench.do("opponent", level=1, side=0)
+    assert bench.state()["ask"]
+    until(bench, "guided", 0)
 
 
 def test_the_page_is_told() -> None:
