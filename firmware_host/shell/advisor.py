@@ -29,28 +29,35 @@ class Advisor:
     def __init__(self, controller: Controller, thinker: Thinker) -> None:
         self._controller = controller
         self._thinker = thinker
-        self._thinking = False
+        self._asked: Any = None  # the position that is being thought about
         self._advised: tuple[Any, str] | None = None
 
     def ask(self, now: float) -> bool:
-        """False where there is nothing to advise; the advice comes later, as a hint: first the piece, and where to only
-        when it is asked for once more."""
-        session = self._controller.session
-        own = [move for move in session.turn.legal[:1] if not move.weight]
-        if session.state is not State.PLAY or not own or self._controller.offered is not None:
+        """False where there is nothing to advise, and while the board thinks about a move of its own, which does not
+        wait for that. The advice comes later, as a hint: first the piece, and where to only when it is asked for once
+        more."""
+        controller, session = self._controller, self._controller.session
+        if not self._can_advise(session):
             return False
         position = session.turn.position
         if self._advised and self._advised[0] is position:
-            self._controller.command(now, ev.ShowHint(self._advised[1]))
-        elif not self._thinking:
-            self._thinking = True
+            controller.command(now, ev.ShowHint(self._advised[1]))
+        elif self._asked is not position:
+            self._asked = position
 
             def show(now: float, thought: Thought | None) -> None:
-                self._thinking = False
-                session = self._controller.session
+                if self._asked is not position:
+                    return
+                self._asked = None
+                session = controller.session
                 if thought and session.turn.position is position and session.state is State.PLAY:
                     self._advised = position, thought.move
-                    self._controller.command(now, ev.ShowHint(thought.move, whole=False))
+                    controller.command(now, ev.ShowHint(thought.move, whole=False))
 
             self._thinker.ask(question(session, STRONGEST), show)
         return True
+
+    def _can_advise(self, session: Session) -> bool:
+        if session.state is not State.PLAY or self._controller.offered is not None or self._controller.thinking:
+            return False
+        return any(not move.weight for move in session.turn.legal[:1])

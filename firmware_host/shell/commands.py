@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from firmware_host.core import events as ev
+from firmware_host.core.offers import AGREE, PLAY_ON
 from firmware_host.core.snapshot import snapshot
 from firmware_host.shell.advisor import Advisor
 from firmware_host.shell.board_manager import BoardManager
@@ -25,6 +26,7 @@ from rules.steps import Site
 
 Fields = Mapping[str, Any]
 Later = Callable[[float, Callable[[float], None]], None]
+TWO = 2
 
 
 class Commands:
@@ -58,8 +60,8 @@ class Commands:
             "resume": lambda now, _: controller.resume(now),
             "discard": lambda now, _: manager.discard(now),
             "choose": self._choose,
-            "resign": lambda now, f: self._end_by_word(now, "resign", ev.Resign(self._side(f))),
-            "draw": lambda now, f: self._end_by_word(now, "draw", ev.OfferDraw(self._side(f))),
+            "resign": lambda now, f: self._end_by_word(now, "resign", ev.Resign(self._side_of_people(f))),
+            "draw": lambda now, f: self._end_by_word(now, "draw", ev.OfferDraw(self._side_of_people(f))),
             "wake": lambda now, _: None,  # every word shows that somebody is there
             "language": self._speak,
             "trust": lambda now, f: controller.trust(now, _text(f, "site")),
@@ -245,6 +247,8 @@ class Commands:
 
     def _choose(self, now: float, fields: Fields) -> None:
         text = self._chosen(fields)
+        if text in (AGREE, PLAY_ON) and self.manager.controller.thinking:
+            raise ev.RefusedError("choose: the board answers that offer")
         if not (self.manager.seating and self.manager.seating.choose(now, text)):
             self.manager.controller.command(now, ev.Choose(text))
 
@@ -259,6 +263,18 @@ class Commands:
             allowed = ", ".join(f"{index} ({name})" for index, name in enumerate(sides))
             raise ev.RefusedError(f"{fields['do']}: side {str(side)[:40]!r}; allowed: {allowed}")
         return side
+
+    def _side_of_people(self, fields: Fields) -> int:
+        """The same, but never the one that the board plays: of two, without one it is the other."""
+        opponent, sides = self.manager.opponent, self.manager.controller.game.sides
+        seat = opponent.seat if opponent else None
+        if seat is None or len(sides) != TWO:
+            return self._side(fields)
+        people = 1 - seat.side
+        if self._side({"side": people, **fields}) != people:
+            allowed = f"{people} ({sides[people]})"
+            raise ev.RefusedError(f"{fields['do']}: the board plays {sides[seat.side]}; allowed: {allowed}")
+        return people
 
     # -- the hand
 

@@ -208,8 +208,8 @@ class Reviewer:
         return {
             "ply": point.ply,
             "side": point.side,
-            "played": {"text": played.text, "sites": list(_all_sites(played))},
-            "better": {"text": better.text, "sites": list(_all_sites(better))},
+            "played": _told_move(session, played),
+            "better": _told_move(session, better),
             "cost": round(point.cost / 100, 2),
             "decided": point.decided,
             "known": point.known and {"before": _known(point.known.before), "after": _known(point.known.after)},
@@ -227,6 +227,12 @@ def _moves(session: Session, point: TurningPoint) -> tuple[Move, Move]:
     """The one that was played, and the better one."""
     position = session.line.positions[point.ply - 1]
     return session.game.parse(point.played, position), session.game.parse(point.better, position)
+
+
+def _told_move(session: Session, move: Move) -> dict[str, Any]:
+    """word: of what is said, not moved: it has words of its own in every language."""
+    word = f"ask.{move.text}" if move.text in session.game.said else None
+    return {"text": move.text, "word": word, "sites": list(_all_sites(move))}
 
 
 def _phrase(term: Term) -> dict[str, Any]:

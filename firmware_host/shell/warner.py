@@ -21,6 +21,8 @@ from firmware_host.thinking.levels import STRONGEST
 from firmware_host.thinking.thought import Thought, TurningPoint
 from rules.lesson import Lesson
 
+AGAIN = 2.0
+"""Seconds until a move is judged that was not, because somebody else wanted an answer."""
 SIDES = 2
 """Only between two can it be said what a move has cost."""
 
@@ -41,6 +43,7 @@ class Warner:
         self._last = -1  # the ply of the last move that people made, from 0
         self._stood = 0  # how long the line was when that was found out
         self._waits = False  # whether that move is still to be judged
+        self._not_before = 0.0
 
     def switch(self, now: float, *, on: bool) -> None:
         self.on = on
@@ -69,7 +72,7 @@ class Warner:
             self._moved(now, session)
         if self.point and not self._is_calm(session):
             self._end(now)
-        if self._waits and self._thinker.is_free and self._is_calm(session):
+        if self._waits and now >= self._not_before and self._thinker.is_free and self._is_calm(session):
             self._judge(session)
 
     def _moved(self, now: float, session: Session) -> None:
@@ -77,7 +80,7 @@ class Warner:
         before, self._last, self._stood = self._last, self._found(session), session.line.ply
         if self._last != before:
             self._end(now)
-            self._waits = self._last > before
+            self._waits, self._not_before = self._last > before, 0.0
 
     def _found(self, session: Session) -> int:
         seat = self._seat()
@@ -104,9 +107,11 @@ class Warner:
 
         def hear(now: float, thought: Thought | None) -> None:
             stands = self.on and session is self._controller.session and session.line.moves[ply : ply + 1] == [move]
-            if not (stands and self._last == ply and self._is_calm(session)):
+            if not (stands and self._last == ply):
                 return
-            if thought and thought.point and thought.point.blunder:
+            if thought is None:
+                self._waits, self._not_before = True, now + AGAIN
+            elif thought.point and thought.point.blunder and self._is_calm(session):
                 self.point = thought.point
                 back = {site: Cue(Role.BACK) for site, role in roles(move.steps) if role in (Role.LEGAL, Role.DROP)}
                 self._controller.display.recall(now, back, besides=True)

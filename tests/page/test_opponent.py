@@ -37,6 +37,8 @@ def test_a_game_against_the_board(visit: Visit, tmp_path: Path) -> None:
         visitor = visit(daemon.url)
         visitor.choose("othello", None, **{"opponent": 1, "opponent-side": 1})
         visitor.until_text("#sides [data-side='1']", "level 1")
+        flags = visitor.page.locator("#sides [data-do=resign]")
+        assert [flag.get_attribute("aria-label") for flag in flags.all()] == ["Resign or offer a draw: Black"]
         player = Player(visitor, rules.load("othello"))
         for ply in (0, 2):
             player.follow()
@@ -48,6 +50,16 @@ def test_a_game_against_the_board(visit: Visit, tmp_path: Path) -> None:
             (thinker,) = thinkers(daemon.number)
             os.kill(thinker, signal.SIGKILL)
         assert daemon.alive
+
+
+def test_the_board_sits_where_it_was_told_to_among_four(visit: Visit, tmp_path: Path) -> None:
+    with served(tmp_path, "--language", "en", "--opponent", "2") as daemon:
+        visitor = visit(daemon.url)
+        for players, side in ((4, 2), (2, 1)):
+            visitor.choose("pasang", None, **{"players": players, "opponent": 2, "opponent-side": 1})
+            visitor.until(f"() => document.querySelectorAll('#sides .plate').length === {players}")
+            visitor.until_text(f"#sides [data-side='{side}']", "level 2")
+            assert visitor.board["sides"][side] == "north"
 
 
 def test_a_review_after_the_game(visit: Visit, tmp_path: Path) -> None:

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from itertools import count
 from pathlib import Path
 
 import pytest
 
-from firmware_host.core.events import RefusedError
+import rules
+from firmware_host.core.events import RefusedError, Resign
+from firmware_host.shell.journal.records import Record, Saved
 from firmware_host.shell.journal.store import Store
-from firmware_host.shell.opponent import REGRET, REST, Seat, read_seat
+from firmware_host.shell.opponent import READ, REGRET, REST, Seat, read_seat
+from firmware_host.thinking.levels import level_of
+from firmware_host.thinking.think import think
+from rules.lesson import Lesson
+from tests.rules.play import random_play
 from tests.shell.bench import SCAN, SETTLES, Bench
 
 SECOND = Seat(1, 1)
@@ -33,6 +41,18 @@ def make(bench: Bench, text: str) -> None:
             return
         bench.run(SCAN)
     raise AssertionError(f"{text} was not carried out")
+
+
+def gives_up(bench: Bench, side: int) -> None:
+    """So that this side has lost, whoever plays it."""
+    bench.controller.command(bench.now, Resign(side))
+    bench.run(SETTLES)
+
+
+def led_move(bench: Bench) -> str:
+    move = bench.controller.session.turn.moves[0]
+    assert move
+    return move.text
 
 
 def test_its_move_is_led_by_light_and_carried_out_by_a_hand() -> None:
@@ -76,12 +96,16 @@ def test_whoever_will_not_carry_it_out_may_take_his_own_move_back() -> None:
 
 
 def test_it_offers_its_move_again_after_a_while() -> None:
+    """The same one: who gives it up is not shown another."""
     bench = Bench("othello", sensing="polarity", seat=SECOND)
     make(bench, "d3")
     until(bench, "guided", 1)
-    bench.do("takeback")
-    bench.run(REGRET + REST + SETTLES)
-    assert bench.phase == "guided"
+    led = led_move(bench)
+    for _ in range(4):
+        bench.do("takeback")
+        bench.run(REGRET + REST + SETTLES)
+        assert bench.phase == "guided"
+        assert led_move(bench) == led
 
 
 def test_a_move_that_people_make_for_it_counts() -> None:
@@ -133,7 +157,7 @@ def test_the_level_follows_how_the_games_end() -> None:
         bench.do("choose", move="d3")
         bench.do("help")
         bench.run(3.0)
-        bench.do("resign", side=loser)
+        gives_up(bench, loser)
         assert bench.phase == "over"
         bench.do("new", game="othello")
         bench.run(1.0)
@@ -143,6 +167,101 @@ def test_the_level_follows_how_the_games_end() -> None:
     bench.controller.attract(bench.now, on=True)
     bench.run(1.0)
     assert bench.state()["opponent"] is None  # whoever comes next begins anew
+
+
+def test_a_lesson_in_between_says_nothing_of_how_well_people_play() -> None:
+    """Whichever side has to be moved there, and whether it is found."""
+    bench = Bench("othello", sensing="polarity")
+    bench.do("opponent", level=2, side=1, adapts=True)
+    for lesson in (1, 4):
+        bench.do("new", game="othello", options={"lesson": lesson})
+        lit = bench.controller.game
+        assert isinstance(lit, Lesson)
+        bench.do("choose", move=min(lit.find))
+        for _ in range(int(WAIT / SCAN)):
+            if bench.phase == "over":
+                break
+            bench.say("help")
+            bench.run(0.1)
+        assert bench.phase == "over"
+    bench.do("new", game="othello")
+    assert bench.opponent.seat == Seat(2, 1, adapts=True)
+
+
+A_PASS_FOLLOWS = ("d3", "e3", "f5", "e6", "f7", "e7", "f3", "c4", "b3", "e2", "e1", "g7")
+"""Of Othello: after black's g8 white cannot move."""
+
+
+def test_a_pass_that_leaves_it_no_choice_is_no_move_of_people() -> None:
+    bench = resumed("othello", A_PASS_FOLLOWS, Seat(2, 1, adapts=True))
+    make(bench, "g8")
+    bench.run(1.0)
+    assert bench.moves[-2:] == ["g8", "pass"]
+    assert bench.opponent.seat == Seat(2, 1, adapts=True)
+
+
+def resumed(game: str, moves: tuple[str, ...], seat: Seat, ordered: str = "") -> Bench:
+    """Goes on after a power cut."""
+    record = Record(game, rules.load(game).options, "square-8x8", "polarity")
+    saved = Saved(1, record, moves, "2026-01-01T00:00:00+00:00", asdict(seat), ordered)
+    bench = Bench(game, sensing="polarity", saved=saved)
+    bench.do("resume")
+    return bench
+
+
+def test_after_a_power_cut_the_level_goes_on_from_where_it_was() -> None:
+    bench = resumed("othello", ("d3",), Seat(6, 1, adapts=True))
+    until(bench, "guided", 1)
+    gives_up(bench, 1)
+    bench.do("new", game="othello")
+    bench.run(1.0)
+    assert bench.opponent.seat == Seat(7, 1, adapts=True)
+
+
+def test_after_a_power_cut_it_leads_the_same_move(tmp_path: Path) -> None:
+    """Also where it has been carried out in the dark."""
+    for start in range(3):
+        store = Store(tmp_path / f"{start}.sqlite")
+        bench = Bench("othello", sensing="polarity", journal=store)
+        bench.do("opponent", level=1, side=1, adapts=True)
+        make(bench, ("d3", "c4", "f5")[start])
+        until(bench, "guided", 1)
+        led = led_move(bench)
+        bench.controller.close()
+        again = Store(tmp_path / f"{start}.sqlite")
+        saved = again.unfinished()
+        assert saved
+        assert saved.ordered == led
+        bench = Bench("othello", sensing="polarity", journal=again, saved=saved)
+        bench.do("resume")
+        until(bench, "guided", 1)
+        assert led_move(bench) == led
+        bench.controller.close()
+        bench = resumed("othello", saved.moves, Seat(1, 1, adapts=True), led)
+        make(bench, led)
+        assert bench.opponent.seat == Seat(1, 1, adapts=True)
+
+
+def test_what_was_given_up_before_a_power_cut_is_not_led_again(tmp_path: Path) -> None:
+    store = Store(tmp_path / "journal.sqlite")
+    bench = Bench("othello", sensing="polarity", journal=store, seat=SECOND)
+    make(bench, "d3")
+    until(bench, "guided", 1)
+    bench.do("takeback")
+    bench.controller.close()
+    saved = Store(tmp_path / "journal.sqlite").unfinished()
+    assert saved
+    assert saved.ordered == ""
+
+
+def test_a_game_of_fewer_players_has_a_side_for_it_too() -> None:
+    bench = Bench("pasang", "square-11x11", options={"players": 4})
+    bench.do("opponent", level=1, side=3)
+    bench.do("new", game="pasang", options={"players": 3})
+    bench.run(0.1)
+    assert bench.opponent.seat == Seat(1, 2)
+    bench.do("seats")
+    assert bench.state()["say"]["key"] == "say.seat-level"
 
 
 def play_out(bench: Bench, plies: int) -> None:
@@ -190,6 +309,69 @@ def test_it_is_the_same_after_the_program_has_been_started_again(tmp_path: Path)
     bench.controller.close()
 
 
+def test_nobody_gives_up_for_it() -> None:
+    """Whoever is to move: what is said without a side is said by the people."""
+    bench = Bench("othello", sensing="polarity", seat=SECOND)
+    make(bench, "d3")
+    until(bench, "guided", 1)
+    for do in ("resign", "draw"):
+        with pytest.raises(RefusedError, match=r"the board plays white; allowed: 0 \(black\)"):
+            bench.do(do, side="white")
+    assert bench.controller.session.draw_offered_by is None
+    bench.do("draw")
+    assert bench.controller.session.draw_offered_by == 0
+    bench.do("resign")
+    assert bench.state()["outcome"]["winner"] == SECOND.side
+
+
+@pytest.mark.parametrize("stands_better", [False, True])
+def test_it_answers_an_offer_of_a_draw(*, stands_better: bool) -> None:
+    """As it stood when it thought last; nobody answers for it."""
+    bench = resumed("othello", worth(stands_better=stands_better), SECOND)
+    until(bench, "guided", 1)
+    bench.do("draw")
+    assert bench.state()["say"] == {"key": "say.draw-offered", "args": {"side": "side.black"}}
+    assert bench.state()["ask"] == []
+    with pytest.raises(RefusedError, match="the board answers"):
+        bench.do("choose", move="agree-draw")
+    bench.run(READ + 0.1)
+    assert bench.controller.session.draw_offered_by is None
+    assert bench.phase == ("guided" if stands_better else "over")
+    assert bench.state()["opponent"]["thinking"] is False
+
+
+def worth(*, stands_better: bool) -> tuple[str, ...]:
+    """Moves of Othello, after which white is to move."""
+    game = rules.load("othello")
+    for seed in count():
+        made = [(position, move.text) for position, _, move in random_play(game, seed, 10) if move]
+        if made[9][0].to_move == 1 and (think(game, made[9][0], level_of(1, game)).value > 0) is stands_better:
+            return tuple(text for _, text in made[:9])
+    raise AssertionError("endless")
+
+
+def test_it_plays_on_where_it_has_not_thought_yet() -> None:
+    bench = Bench("othello", sensing="polarity", seat=SECOND)
+    bench.do("draw")
+    bench.run(READ + 0.1)
+    assert bench.state()["say"]["key"] == "say.turn"
+    make(bench, "d3")
+    until(bench, "guided", 1)
+
+
+def test_nobody_waits_for_an_answer_that_cannot_come() -> None:
+    """While it is paused nothing is answered; and who offered it may be whom the board plays now."""
+    bench = Bench("othello", sensing="polarity", seat=SECOND)
+    bench.do("draw")
+    bench.do("pause")
+    bench.run(READ + 0.1)
+    assert bench.state()["opponent"]["thinking"] is False
+    bench.do("go-on")
+    bench.do("opponent", level=1, side=0)
+    assert bench.state()["ask"]
+    until(bench, "guided", 0)
+
+
 def test_the_page_is_told() -> None:
     bench = Bench("othello", sensing="polarity")
     assert bench.state()["opponent"] is None
@@ -205,6 +387,8 @@ def test_seats_that_there_are_not(fields: dict[str, object]) -> None:
     assert bench.opponent.seat is None
 
 
-@pytest.mark.parametrize("data", [None, 3, {}, {"level": 9, "side": 1}, {"level": 2, "side": -1}])
+@pytest.mark.parametrize(
+    "data", [None, 3, {}, {"level": 9, "side": 1}, {"level": 2, "side": -1}, {"level": 2, "side": 2}]
+)
 def test_what_makes_no_sense_in_a_journal_is_nobody(data: object) -> None:
-    assert read_seat(data) is None
+    assert read_seat(data, 2) is None

@@ -81,6 +81,25 @@ def test_one_turning_point_after_the_other(bench: Bench) -> None:
     assert list(bench.controller.diary.events) == events
 
 
+def test_what_is_said_and_not_moved_has_its_words() -> None:
+    bench = Bench("backgammon", "backgammon-24", sensing="count", options={"cube": True})
+    while "double" not in (texts := [move.text for move in bench.controller.session.turn.legal]):
+        if bench.controller.session.turn.legal[0].weight:
+            bench.do("roll")
+        else:
+            make(bench, texts[0])
+            bench.run(1)
+    bench.do("choose", move="double")
+    bench.do("choose", move="drop")
+    assert bench.phase == "over"
+    bench.say("turning-points")
+    bench.run(2)
+    point = bench.state()["turning"]["point"]
+    assert (point["played"]["word"], point["better"]["word"]) == ("ask.drop", "ask.take")
+    said = {f"ask.{text}" for game in map(rules.load, rules.keys()) for text in game.said}
+    assert not set().union(*(lacking(language, said) for language in languages()))
+
+
 @pytest.mark.parametrize("language", languages())
 def test_every_term_has_its_words(language: str) -> None:
     games = map(rules.load, rules.keys())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from itertools import count, pairwise
 from pathlib import Path
 
@@ -13,7 +15,10 @@ from firmware_host.core.events import RefusedError
 from firmware_host.shell.exhibit.idle import Waits
 from firmware_host.shell.journal.store import Store
 from firmware_host.shell.opponent import Seat
+from firmware_host.shell.thinker import AtOnce, Hear
+from firmware_host.shell.warner import Warner
 from firmware_host.thinking.evaluation import blunders_from
+from firmware_host.thinking.messages import Question
 from firmware_host.thinking.review import turning_points
 from tests.rules.play import random_play
 from tests.shell.bench import Bench
@@ -84,6 +89,33 @@ def test_playing_on_takes_it_away(told: Bench) -> None:
     assert warned(told)
     make(told, moves[ply + 1])
     assert warned(told) is None
+
+
+class Wanted(AtOnce):
+    """Somebody else wants an answer when it is asked first: about what makes no sense, and is answered by nothing."""
+
+    asked = 0
+
+    def ask(self, question: Question, hear: Hear) -> None:
+        self.asked += 1
+        super().ask(replace(question, played="nothing") if self.asked == 1 else question, hear)
+
+
+def test_it_comes_later_where_somebody_else_wanted_an_answer() -> None:
+    bench, (moves, ply) = begun(), blunder()
+    for text in moves[:ply]:
+        make(bench, text)
+    posted: list[Callable[[float], None]] = []
+    thinker = Wanted(posted.append)
+    bench.warner = Warner(bench.controller, thinker, lambda: None, on=True)
+    bench.manager.warner = bench.warner
+    make(bench, moves[ply])
+    for _ in range(30):
+        bench.run(0.1)
+        while posted:
+            posted.pop(0)(bench.now)
+    assert thinker.asked == 2
+    assert warned(bench)
 
 
 def test_only_where_it_is_wanted() -> None:

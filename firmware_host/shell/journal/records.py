@@ -54,13 +54,15 @@ class Record:
 @dataclass(frozen=True, slots=True)
 class Saved:
     """A game found in a journal. moves: after take-backs. saved: ISO time of its last event, UTC. opponent: what the
-    board played, as it was noted; None where only people play."""
+    board played, as it was noted; None where only people play. ordered: the move that was being carried out, empty for
+    none."""
 
     game: int
     record: Record
     moves: tuple[str, ...]
     saved: str
     opponent: Mapping[str, Any] | None = None
+    ordered: str = ""
 
 
 class Journal(Protocol):

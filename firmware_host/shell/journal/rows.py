@@ -155,7 +155,9 @@ def unfinished(connection: sqlite3.Connection) -> Saved | None:
 
 def _saved(game: Game, happened: Sequence[Event], moves: tuple[str, ...]) -> Saved | None:
     """None where no moves were made."""
-    return Saved(game.number, game.record, moves, happened[-1].wall, _opponent(happened)) if moves else None
+    if not moves:
+        return None
+    return Saved(game.number, game.record, moves, happened[-1].wall, _opponent(happened), _ordered(happened))
 
 
 def _opponent(happened: Sequence[Event]) -> Mapping[str, Any] | None:
@@ -165,6 +167,14 @@ def _opponent(happened: Sequence[Event]) -> Mapping[str, Any] | None:
     )
     last = next(told, None)
     return last if isinstance(last, Mapping) else None
+
+
+def _ordered(happened: Sequence[Event]) -> str:
+    """The last move that was asked for by word, where nothing has been played, taken back or said since."""
+    said = (event for event in reversed(happened) if event.kind in ("ply", "takeback", "command", "button"))
+    last = next(said, None)
+    text = last.data.get("text") if last and last.data.get("do") == "Choose" else None
+    return text if isinstance(text, str) else ""
 
 
 def rescue(path: Path) -> Saved | None:

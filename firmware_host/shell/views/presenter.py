@@ -53,7 +53,7 @@ class Around:
     """What the table goes through, beside the game. fault: the board does not answer. shorted: a line of sensors
     counts for nothing until an OK. invites: what a visitor is to do first (press, lift, put), while it waits for one.
     welcomes: nothing has been played since. offered: the saved game that waits. asks_again: the new-game button has to
-    be pressed once more. lesson: it is one exercise. thinks: the board thinks about a move of its own."""
+    be pressed once more. lesson: it is one exercise. thinks: the board thinks about a move of its own, or an answer."""
 
     fault: bool = False
     shorted: bool = False
@@ -103,7 +103,7 @@ def presented(now: Snapshot, around: Around, pieces: Mapping[Contents, Piece]) -
     why = Phrase(f"why.{now.why.reason}", {"site": now.why.site}) if now.why and not around.welcomes else None
     unready = now.state is State.REPAIR and around.welcomes
     heading = Phrase(f"phase.{State.SETUP.value if unready else now.state.value}")
-    buttons = () if around.offered else _buttons(now, pieces)
+    buttons = () if around.offered or (around.thinks and now.offered_draw is not None) else _buttons(now, pieces)
     return Presented(heading, _say(now, around), why, buttons, _can(now, around))
 
 
@@ -112,7 +112,7 @@ def _can(now: Snapshot, around: Around) -> dict[str, bool]:
         return dict.fromkeys(COMMANDS, False)
     return {
         "takeback": now.can_take_back,
-        "hint": now.can_hint,
+        "hint": now.can_hint and not around.thinks,
         "roll": now.can_roll,
         "ok": now.ok is not None or around.shorted,
         "review": now.reviewable,

@@ -197,9 +197,11 @@ export class Gallery {
     level.addEventListener("change", tell);
     tell();
     const send = () => {
-      const wanted = level.value ? { level: Number(level.value), side: Number(side.value) } : { level: null };
+      // By its word: with more players the same seat has another number.
+      const wanted = level.value ? { level: Number(level.value), side: game.sides[Number(side.value)] } : { level: null };
       if (warn.checked !== warns) this.#send({ do: "warn", on: warn.checked });
-      if (wanted.level !== (now?.level ?? null) || (now && wanted.level && wanted.side !== now.side)) this.#send({ do: "opponent", ...wanted });
+      const same = wanted.level === (now?.level ?? null) && (!now || Number(side.value) === now.side);
+      if (!same || (now && !now.adapts)) this.#send({ do: "opponent", ...wanted });
     };
     const rows = h("fieldset", { class: "players" }, h("legend", {}, words.say("gallery.players")), h("label", { class: "option" }, h("span", {}, words.say("gallery.opponent")), level), strength, row, warning);
     return { rows: this.#store.may("opponent") ? rows : null, send };

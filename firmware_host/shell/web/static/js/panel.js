@@ -169,7 +169,7 @@ export class Panel {
           h("span", { class: "lamp" }, emblem ? this.#view.maker.icon(emblem) : h("span", { class: `seat seat-${seatOf(i, side, turned)}` })),
           h("span", { class: "who" }, words.say(`side.${side}`), turn ? h("small", {}, words.say("side.turn")) : null, won ? h("small", {}, words.say("side.won")) : null, seated === i ? h("small", {}, words.say("gallery.level", { count: level })) : null),
           score === null ? (won ? icon("laurel") : null) : h("span", { class: "score" }, words.number(score)),
-          ends && (far === null || far === i) ? h("button", { type: "button", class: "plain", data: { do: "resign" }, "aria-label": words.say("side.resign", { side }), title: words.say("side.resign", { side }), onclick: () => this.giveUp(i) }, icon("resign")) : null);
+          ends && seated !== i && (far === null || far === i) ? h("button", { type: "button", class: "plain", data: { do: "resign" }, "aria-label": words.say("side.resign", { side }), title: words.say("side.resign", { side }), onclick: () => this.giveUp(i) }, icon("resign")) : null);
       }));
   }
 

@@ -61,14 +61,15 @@ export class Review {
     if (thinking) return h("p", {}, words.say("turning.thinking", { done, count: of }));
     if (!point) return h("p", {}, words.say("turning.none"));
     const phrase = ({ key, args }) => words.word(key, args);
+    const named = ({ text, word }) => (word ? words.say(word) : text);
     const { known } = point;
     const terms = words.list(point.why.map(phrase));
     const why = known ? words.say("turning.known", { before: phrase(known.before), after: phrase(known.after) })
       : point.decided ? words.say("turning.decided") : terms ? words.say("turning.why", { terms }) : "";
     return [
       h("p", { class: "kicker" }, words.say("turning.number", { number, count: points })),
-      h("p", {}, words.say("turning.played", { ply: point.ply, side: this.#store.side(point.side), move: point.played.text })),
-      h("p", { class: "better" }, words.say("turning.better", { move: point.better.text })),
+      h("p", {}, words.say("turning.played", { ply: point.ply, side: this.#store.side(point.side), move: named(point.played) })),
+      h("p", { class: "better" }, words.say("turning.better", { move: named(point.better) })),
       why ? h("p", {}, why) : null,
     ];
   }
