@@ -109,7 +109,7 @@ class SerialScales:
         number, found = protocol.read_weights(link.ask(Kind.WEIGH, b""), len(self.scales))
         is_new, self._number = number not in (0, self._number), number
         for channel, code in zip(self.scales, found, strict=True):
-            if is_new and code is not None:
+            if is_new and code is not None and code not in cells.ENDS:
                 self._silent[channel] = 0
                 self.codes[channel] = code
                 self.scales[channel].feed(code)
