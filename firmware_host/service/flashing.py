@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import fcntl
+import os
 import re
 import shutil
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -99,6 +103,28 @@ def _script(path: Path, scratch: Path, name: str, number: int) -> Path:
     made = scratch / path.name
     made.write_text(text, encoding="utf-8")
     return made
+
+
+@contextmanager
+def alone(device: str) -> Iterator[None]:
+    """Meanwhile nobody gets this port who wants it for himself, as the service does, which would restart what does not
+    answer it: avrdude claims no port (its ser_posix.c). Raises FlashError where somebody has it. The processes of other
+    users cannot be seen, but this can."""
+    try:
+        port = os.open(device, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+    except OSError:  # whoever writes to it says why
+        yield
+        return
+    try:
+        try:
+            fcntl.flock(port, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise FlashError(
+                f"{device}: in use by another program, most likely the service. Type:  sudo systemctl stop tablero"
+            ) from error
+        yield
+    finally:
+        os.close(port)
 
 
 def carry_out(attempt: Attempt) -> str | None:
