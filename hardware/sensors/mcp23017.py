@@ -213,10 +213,8 @@ class Mcp23017:
         address = 0
         try:
             for k, (address, chip) in enumerate(zip(self._addresses, self._chips, strict=True)):
-                lost = chip.gppu != self._pull_ups[k]
-                if not lost and self._outputs[k] and not self._floats:
-                    lost = chip.iodir != self._directions(k)
-                if lost:
+                # Where nothing is pulled up, the directions alone tell: of the rows, or of what is never an input.
+                if chip.gppu != self._pull_ups[k] or chip.iodir != self._directions(k):
                     raise self._broke(address, "has lost its settings: its supply broke down", None)
         except OSError as error:
             raise self._broke(address, "did not answer a scan", error) from error
