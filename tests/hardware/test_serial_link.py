@@ -289,8 +289,9 @@ def test_unplugging_is_a_fault_that_says_so(far: Make) -> None:
     port.close()
 
 
+@pytest.mark.parametrize("anew", [False, True], ids=["the same link", "a link opened anew, as by the daemon"])
 def test_an_adapter_that_comes_back_under_another_number_is_found_by_its_lasting_name(
-    far: Make, tmp_path: Path
+    far: Make, tmp_path: Path, anew: bool
 ) -> None:
     """The kernel numbers it anew while the daemon still holds the first."""
     name = tmp_path / "usb-1a86_USB_Serial-if00-port0"
@@ -298,7 +299,7 @@ def test_an_adapter_that_comes_back_under_another_number_is_found_by_its_lasting
     number = os.path.realpath(first.device)
     held = os.open(first.device, os.O_RDWR | os.O_NOCTTY)  # so that the second gets another
     name.symlink_to(first.device)
-    link = Link(first.device, 500000, timeout_ms=30, boot_ms=0, names=tmp_path)
+    link = share(first.device, 500000, timeout_ms=30, boot_ms=0, names=tmp_path)
     link.connect()
     first.unplug()
     name.unlink()
@@ -306,13 +307,25 @@ def test_an_adapter_that_comes_back_under_another_number_is_found_by_its_lasting
         link.ask(Kind.SCAN, b"")
     with pytest.raises(HardwareFault, match=r"cannot be opened: .*Cure: plug the microcontroller in"):
         link.connect()
+    if anew:
+        release(link)
+        link = share(first.device, 500000, timeout_ms=30, boot_ms=0, names=tmp_path)
     second = far(well)
     name.symlink_to(second.device)
     link.connect()
     assert os.path.realpath(second.device) != number
     assert link.ask(Kind.SCAN, b"") == bytes(9)
-    link.close()
+    release(link)
     os.close(held)
+
+
+def test_what_a_device_that_does_not_listen_has_not_taken_holds_up_no_close(
+    far: Make, capsys: pytest.CaptureFixture[str]
+) -> None:
+    link = Link(f"spy://{far(lambda body: b'').device}", 500000, timeout_ms=20, boot_ms=0)
+    with pytest.raises(HardwareFault, match="does not greet"):
+        link.connect()
+    assert "reset_output_buffer" in capsys.readouterr().err.rpartition(" TX ")[2]
 
 
 def test_a_device_that_is_not_there_and_one_that_is_none(tmp_path: Path) -> None:
