@@ -95,6 +95,28 @@ ILLS: dict[str, tuple[Computer, str, str, str]] = {
         "flash",
         "core_freq_min=500",
     ),
+    "clock that is faster under load than when idle": (
+        config(ZERO, "core_freq=250", "core_freq=500"),
+        "SPI clock",
+        "from 250 to 500 MHz",
+        "core_freq=250",
+    ),
+    "clock of a Pi 4 that only seems to be held": (
+        config(ZERO, "[pi02]\ncore_freq=250", "[all]\ncore_freq_min=250").but(
+            {"/proc/device-tree/model": "Raspberry Pi 4 Model B Rev 1.5\0"}
+        ),
+        "SPI clock",
+        "from 250 to 500 MHz",
+        "core_freq_min=500",
+    ),
+    "clock of a Pi 4 with a display of 4K": (
+        config(ZERO, "[pi02]\ncore_freq=250", "[all]\ncore_freq_min=500\nhdmi_enable_4kp60=1").but(
+            {"/proc/device-tree/model": "Raspberry Pi 4 Model B Rev 1.5\0"}
+        ),
+        "SPI clock",
+        "from 500 to 550 MHz",
+        "core_freq_min=550",
+    ),
     "not in spi": (
         ZERO.but({**OLD_GROUP, "/etc/group": ZERO.files["/etc/group"].replace("989:eva", "989:")}),
         "groups",
@@ -367,6 +389,24 @@ def test_the_daemon_that_runs_is_no_fault(tmp_path: Path) -> None:
 def test_models(tmp_path: Path, name: str, model: str) -> None:
     computer = Computer({"/proc/device-tree/model": f"{name}\0"}, {}, {}, (3, 11, 2))
     assert which_pi(computer.lay(tmp_path)) == Pi(name, model)
+
+
+@pytest.mark.parametrize(
+    ("model", "said"),
+    [
+        ("Zero 2 W Rev 1.0", "core_freq=250"),
+        ("Zero 2 W Rev 1.0", "core_freq=400\nforce_turbo=1"),
+        ("Zero 2 W Rev 1.0", "core_freq=300\ncore_freq_min=300"),
+        ("4 Model B Rev 1.5", "core_freq_min=500"),
+        ("4 Model B Rev 1.5", "core_freq=250\ncore_freq_min=250"),
+        ("2 Model B Rev 1.1", ""),
+    ],
+)
+def test_a_clock_that_stays_is_no_fault(tmp_path: Path, model: str, said: str) -> None:
+    computer = ZERO.but({"/proc/device-tree/model": f"Raspberry Pi {model}\0"})
+    assert "ok     SPI clock: steady" in report(
+        config(computer, "[pi02]\ncore_freq=250", f"[all]\n{said}").lay(tmp_path), "hall-8x8"
+    )
 
 
 def test_before_bookworm_the_firmware_lay_in_boot_itself(tmp_path: Path) -> None:
