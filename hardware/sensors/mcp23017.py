@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
-from hardware.buses import Machine, RaspberryPi, Wait, busy_wait
+from hardware.buses import Machine, RaspberryPi, TwiceI2C, Wait, busy_wait
 from hardware.catalogue import SensorCard
 from hardware.libraries import library
 from hardware.model import Profile
@@ -69,7 +69,7 @@ class Mcp23017:
                 'Cure: row_on = "low" or "high" in the board file'
             )
         self.channels = len(rows) * len(columns) + len(pins) if rows else 16 * len(chips)
-        self._i2c: Any = i2c
+        self._i2c: Any = TwiceI2C(i2c)
         self._columns, self._pins = tuple(columns), tuple(pins)
         self._settle, self._wait = settle_us / 1e6, wait
         self._flip = 0 if input_on == "high" else 0xFFFF

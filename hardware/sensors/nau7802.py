@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import ceil
 from typing import Any
 
-from hardware.buses import Machine, RaspberryPi, Wait, busy_wait
+from hardware.buses import Machine, RaspberryPi, TwiceI2C, Wait, busy_wait
 from hardware.catalogue import SensorCard
 from hardware.model import Profile, Trim
 from hardware.ports import HardwareFault, Odds
@@ -58,7 +58,7 @@ class _Bus:
     """I2C with one leg of one switch connected at a time."""
 
     def __init__(self, i2c: Any, switches: Sequence[int]) -> None:
-        self._i2c: Any = i2c
+        self._i2c: Any = TwiceI2C(i2c)
         self._switches = tuple(switches)
         self._connected: int | None = None
         self._data = bytearray(3)
