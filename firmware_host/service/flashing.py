@@ -134,8 +134,9 @@ def carry_out(attempt: Attempt) -> str | None:
             attempt.words, cwd=attempt.directory, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, text=True, errors="replace", check=False, timeout=PATIENCE_S,
         )  # fmt: skip
-    except subprocess.TimeoutExpired:
-        return f"{SILENT} {PATIENCE_S:.0f} s"
+    except subprocess.TimeoutExpired as error:
+        printed = error.stdout or b""  # bytes, whatever was asked for
+        return f"{printed.decode(errors='replace')}\n{SILENT} {PATIENCE_S:.0f} s"
     except OSError as error:
         return f"{attempt.words[0]}: {error.strerror}"
     return None if done.returncode == 0 else done.stdout

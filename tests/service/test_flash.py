@@ -156,12 +156,17 @@ def test_what_does_not_pass_its_test_has_failed(desk: Desk) -> None:
     assert desk.flash("--yes", "--no-test") == 0
 
 
+BROKE_OFF = (
+    "Writing 1728 bytes to flash\nWriting | ###############                                    | 30% 0.09s \n"
+    "Error: unable to read: Input/output error\nError: programmer is not responding"
+)
 FAILURES = [
     (NOT_IN_SYNC, "nothing was written, what was on it is still there", "reset button"),
     ("avrdude error: expected signature for ATmega328P is 1E 95 0F", "is no ATmega328P", "LGT8F328P"),
     ("avrdude OS error: cannot open port /dev/ttyUSB0: Permission denied", "may not use the port", "dialout"),
     ("avrdude OS error: cannot open port /dev/ttyUSB0: No such file or directory", "the port is gone", "cable"),
     ("avrdude warning: verification mismatch", "differs from what was written", "nothing is lost"),
+    (BROKE_OFF, "it broke off while it was being written to", "type the same again"),
     ("a text that nobody knows", "failed: a text that nobody knows", ""),
 ]
 
