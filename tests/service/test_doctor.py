@@ -372,6 +372,26 @@ def test_the_daemon_that_runs_is_no_fault(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("args", "consumer", "is_fault"),
+    [
+        ("--hardware real --board hall-8x8", "lg", False),
+        ("--hardware simulated", "lg", True),
+        ("--hardware real --board hall-8x8", "onewire@0", True),
+    ],
+)
+def test_the_service_whose_process_cannot_be_seen_is_no_other_program(
+    tmp_path: Path, args: str, consumer: str, is_fault: bool
+) -> None:
+    """The maker is not root."""
+    computer = ZERO.but(
+        {"/etc/tablero/tablero.env": f"TABLERO_ARGS={args}\n"}, {"gpioinfo": gpioinfo_1({17: consumer})}
+    )
+    machine = computer.lay(tmp_path)
+    assert [finding.what for finding in wrong(machine, "hall-8x8")] == ["lines"] * is_fault
+    assert is_fault or f"held while the daemon runs: GPIO 17 by {consumer}" in report(machine, "hall-8x8")
+
+
+@pytest.mark.parametrize(
     ("name", "model"),
     [
         ("Raspberry Pi 5 Model B Rev 1.0", "5"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from firmware_host.service import installed
 from firmware_host.service.checks.case import UNIT, Case
 from firmware_host.service.findings import Finding, note, ok, wrong
 from firmware_host.service.machine import Machine
@@ -23,6 +24,8 @@ _OVERLAYS = {
     "hifiberry": (18, 19, 20, 21),
 }
 
+_LGPIO = "lg"
+"""Who has a line that gpiozero has taken, as gpioinfo tells."""
 _SWITCHES = {"dtparam=i2c_arm=on": "do_i2c", "dtparam=spi=on": "do_spi"}
 """What raspi-config calls them; 1 is off."""
 
@@ -93,6 +96,12 @@ def lines(machine: Machine) -> dict[int, str]:
     return found
 
 
+def _is_served(case: Case) -> bool:
+    """Whether the service runs on a wired board; only root sees what its process has open."""
+    said = case.machine.run("systemctl", "show", UNIT, "--property=ActiveState") or ""
+    return "ActiveState=active" in said and installed.read(case.machine.text(installed.FILE)).board is not None
+
+
 def held(case: Case) -> Iterator[Finding]:
     if case.pi is None:
         return
@@ -107,7 +116,8 @@ def held(case: Case) -> Iterator[Finding]:
             if not who.startswith("spi") and (case.board is None or pin in mine)
         }
         told = ", ".join(f"GPIO {pin} by {who}" for pin, who in sorted(taken.items()))
-        if taken and any(holder.name == "tablero" for holder in machine.holders("/dev/gpiochip")):
+        seen = any(holder.name == "tablero" for holder in machine.holders("/dev/gpiochip"))
+        if taken and (seen or (set(taken.values()) == {_LGPIO} and _is_served(case))):
             yield note("lines", f"held while the daemon runs: {told}")
         elif taken and case.board:
             cure = "end the program that sudo fuser -v /dev/gpiochip* names"
