@@ -162,7 +162,10 @@ class Link:
                 answer = self._exchange(Kind.GREET, protocol.greet())
             greeting = protocol.read_greeting(answer)
         except ProtocolError as error:
-            self._fail(f"the microcontroller does not greet at {self.baud} baud: {error}", FIRMWARE, error)
+            there = Path(lasting_name(self._place(), self._names)).name
+            told = f" (plugged in there: {there})" if there else ""
+            cure = f"if that is another device{told}, name the right one in the board file; else {FIRMWARE}"
+            self._fail(f"the microcontroller does not greet at {self.baud} baud: {error}", cure, error)
         finally:
             host.be_patient(*usual)
         if greeting.version != VERSION:

@@ -202,6 +202,15 @@ def test_a_silent_line_names_device_and_cure(far: Make) -> None:
         scanner(side)
 
 
+def test_what_does_not_greet_is_told_by_its_lasting_name(far: Make, tmp_path: Path) -> None:
+    """After a restart of the computer another adapter may have the number."""
+    side = far(lambda body: b"$GPGGA,092750.000,5321.6802,N\r\n")
+    (tmp_path / "usb-Prolific_USB-Serial_Controller-if00-port0").symlink_to(side.device)
+    link = Link(side.device, 500000, timeout_ms=20, boot_ms=0, names=tmp_path)
+    with pytest.raises(HardwareFault, match=r"another device \(plugged in there: usb-Prolific_USB.*name the right one"):
+        link.connect()
+
+
 def test_a_line_that_never_stops_talking_is_given_up(far: Make) -> None:
     side = far(lambda body: b"\x55" * 4000)
     with pytest.raises(HardwareFault, match="does not greet"):

@@ -295,6 +295,19 @@ def test_where_lgpio_has_no_wheel_rpi_lgpio_is_installed_alone(tmp_path: Path) -
     assert "pip install --no-deps rpi-lgpio" in str(finding)
 
 
+def test_of_several_adapters_the_boards_should_be_named_by_a_name_that_lasts(tmp_path: Path) -> None:
+    name = "/dev/serial/by-id/usb-1a86_USB_Serial-if00-port0"
+    one = FIVE.but({"/dev/ttyUSB0": "", name: f"{LINK}../../ttyUSB0"})
+    two = one.but({"/dev/ttyACM0": ""})
+    told = [
+        [each for each in examine(computer.lay(tmp_path / str(k)), "serial-8x8") if "after a restart" in each.told]
+        for k, computer in enumerate((one, two))
+    ]
+    assert told[0] == []
+    (finding,) = told[1]
+    assert (finding.level, name in finding.cure) == ("note", True)
+
+
 def test_a_board_file_with_mistakes_is_told_line_by_line(tmp_path: Path) -> None:
     board = tmp_path / "mine.toml"
     board.write_text('title = "Mine"\nsize = [8, 8]\nsensing = "smell"\n[sensors]\ndriver = "nose"\n')
