@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import os
 import tempfile
@@ -96,6 +97,44 @@ def _close_unused(factory: Any) -> None:
         device_class = library("gpiozero").Device
         if device_class.pin_factory is factory:
             device_class.pin_factory = None
+
+
+class TwiceI2C:
+    """A busio.I2C before another: what is not acknowledged, or garbled, is sent once more. A board makes forty million
+    transfers a day, and one that a spark or a motor nearby has spoilt says nothing of its chips. Only for those that
+    may be told everything twice. What times out is not sent again: a line is held, and each try takes a second.
+
+    again: how often that was.
+    """
+
+    _SPOILT = (errno.EREMOTEIO, errno.EIO, errno.EAGAIN)  # as i2c-bcm2835 and i2c-designware (Pi 5) have it
+
+    def __init__(self, i2c: Any) -> None:
+        self._i2c = i2c
+        self.again = 0
+
+    def writeto(self, *args: Any, **more: Any) -> None:
+        self._sent(self._i2c.writeto, args, more)
+
+    def readfrom_into(self, *args: Any, **more: Any) -> None:
+        self._sent(self._i2c.readfrom_into, args, more)
+
+    def writeto_then_readfrom(self, *args: Any, **more: Any) -> None:
+        self._sent(self._i2c.writeto_then_readfrom, args, more)
+
+    def _sent(self, transfer: Callable[..., None], args: tuple[Any, ...], more: dict[str, Any]) -> None:
+        try:
+            transfer(*args, **more)
+        except OSError as error:
+            if error.errno not in self._SPOILT:
+                raise
+            transfer(*args, **more)
+            self.again += 1
+            if str(self.again).rstrip("0") == "1":  # the first, the tenth, the hundredth
+                log.warning("I2C: transfers made again so far: %d, the last with %#x (%s)", self.again, args[0], error)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._i2c, name)
 
 
 class Machine(Protocol):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 import sys
 import tempfile
@@ -30,6 +31,12 @@ PROGRAMS = {
 }
 BACK_S = 15.0
 """How long a Pico may take until its new program is on the USB."""
+GONE_S = 3.0
+"""How long until its old port is gone: mpremote has done 0.1 s before the Pico restarts (its shortcut "reset")."""
+AFTER_SERVICE = (
+    "  -> where GP22 (pin 29) is still joined to ground, the program does not run: take the wire off, unplug the Pico "
+    "and plug it in again. Type:  tablero conform {}"
+)
 
 
 def proved(device: str, baud: int) -> int:
@@ -110,7 +117,10 @@ def _flash(args: argparse.Namespace, here: Surroundings, scratch: Path) -> int:
         print("written; not tested")
         return 0
     print(f"testing it: tablero conform {device}")
-    return here.prove(device, profile.sensors.params["baud"])
+    status = here.prove(device, profile.sensors.params["baud"])
+    if status and target.which == "pico":
+        print(AFTER_SERVICE.format(device), file=sys.stderr)
+    return status
 
 
 def _target(args: argparse.Namespace, here: Surroundings) -> found.Found:
@@ -131,9 +141,10 @@ def _boot_drive(args: argparse.Namespace, here: Surroundings) -> found.Found:
 
 def _plugged_in(args: argparse.Namespace, listed: Sequence[found.Found]) -> found.Found:
     """The one that is meant of those that show a port."""
-    if args.port and args.which and all(one.device != args.port for one in listed):
-        return found.Found(args.which, args.port, "as named")
-    fits = [one for one in listed if args.which in (None, one.which) and args.port in (None, one.device)]
+    port = args.port and os.path.realpath(args.port)  # a board file has it by its lasting name
+    if port and args.which and all(one.device != port for one in listed):
+        return found.Found(args.which, port, "as named")
+    fits = [one for one in listed if args.which in (None, one.which) and port in (None, one.device)]
     if len(fits) == 1:
         return fits[0]
     if args.dry_run and args.which and not fits:
@@ -187,6 +198,8 @@ def _must_be_free(device: str, here: Surroundings) -> None:
         raise flashing.FlashError(
             f"{device}: in use by {', '.join(map(str, holders))}. Type:  sudo systemctl stop tablero, or close it"
         )
+    with flashing.alone(device):
+        pass
 
 
 def _must_agree(args: argparse.Namespace, here: Surroundings) -> None:
@@ -201,6 +214,7 @@ def _must_agree(args: argparse.Namespace, here: Surroundings) -> None:
 def _boot(uf2: Path, here: Surroundings) -> found.Found:
     """The Pico's port, once it runs MicroPython."""
     (drive,) = found.boot_drives(here.mounts)
+    others = _picos(here)
     try:
         shutil.copyfile(uf2, drive / uf2.name)
     except OSError as error:
@@ -208,7 +222,7 @@ def _boot(uf2: Path, here: Surroundings) -> found.Found:
             f"{drive}: cannot be written: {error.strerror}. The Pico's own loader cannot be lost: hold BOOTSEL, plug "
             "it in, and try again"
         ) from error
-    device = _back("pico", here)
+    device = _back(others, here)
     if device is None:
         raise flashing.FlashError(
             f"the Pico shows no port within {BACK_S:.0f} s after {uf2.name}. Hold BOOTSEL, plug it in again, and try "
@@ -217,26 +231,45 @@ def _boot(uf2: Path, here: Surroundings) -> found.Found:
     return found.Found("pico", device, "MicroPython")
 
 
-def _back(which: found.Which, here: Surroundings) -> str | None:
+def _picos(here: Surroundings) -> list[str]:
+    return [one.device for one in found.known(here.ports()) if one.which == "pico"]
+
+
+def _back(others: Sequence[str], here: Surroundings) -> str | None:
+    """The port of the Pico that has just started."""
     until = here.now() + BACK_S
     while True:
-        if there := [one.device for one in found.known(here.ports()) if one.which == which]:
+        if there := [device for device in _picos(here) if device not in others]:
             return there[0]
         if here.now() >= until:
             return None
         here.wait(0.25)
 
 
+def _restarted(device: str, here: Surroundings) -> str | None:
+    """The port of a Pico that is about to restart, once it has."""
+    others = [other for other in _picos(here) if other != device]
+    until = here.now() + GONE_S
+    while device in _picos(here) and here.now() < until:
+        here.wait(0.05)
+    return _back(others, here)
+
+
 def _write(target: found.Found, program: str, content: flashing.Content, here: Surroundings) -> str | None:
     """The device, or None where nothing has worked; then what it means has been said."""
+    if target.which == "pico":  # mpremote claims the port itself
+        return _restarted(target.device, here) or target.device if _is_written(target, program, content) else None
+    with flashing.alone(target.device):
+        return target.device if _is_written(target, program, content) else None
+
+
+def _is_written(target: found.Found, program: str, content: flashing.Content) -> bool:
     attempts = _attempts(target, program, content)
     for number, attempt in enumerate(attempts, start=1):
         print(f"{attempt.told} ...", flush=True)
         failed = flashing.carry_out(attempt)
         if failed is None:
-            if target.which == "pico" and (device := _back("pico", here)):
-                return device
-            return target.device
+            return True
         meant = plans.meaning(target.which, failed)
         if meant and meant.again and number < len(attempts):
             print(f"{meant.told.partition(';')[0]}; once more, at another speed")
@@ -244,8 +277,8 @@ def _write(target: found.Found, program: str, content: flashing.Content, here: S
         last = failed.strip().splitlines()[-1] if failed.strip() else "it said nothing"
         told, cure = (meant.told, meant.cure) if meant else (f"{attempt.words[0]} failed: {last}", "")
         print(f"tablero flash: {target.device}: {told}" + (f"\n  -> {cure}" if cure else ""), file=sys.stderr)
-        return None
-    return None
+        break
+    return False
 
 
 def _ask(question: str) -> str:

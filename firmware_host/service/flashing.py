@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import fcntl
+import os
 import re
 import shutil
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -101,6 +105,28 @@ def _script(path: Path, scratch: Path, name: str, number: int) -> Path:
     return made
 
 
+@contextmanager
+def alone(device: str) -> Iterator[None]:
+    """Meanwhile nobody gets this port who wants it for himself, as the service does, which would restart what does not
+    answer it: avrdude claims no port (its ser_posix.c). Raises FlashError where somebody has it. The processes of other
+    users cannot be seen, but this can."""
+    try:
+        port = os.open(device, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+    except OSError:  # whoever writes to it says why
+        yield
+        return
+    try:
+        try:
+            fcntl.flock(port, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise FlashError(
+                f"{device}: in use by another program, most likely the service. Type:  sudo systemctl stop tablero"
+            ) from error
+        yield
+    finally:
+        os.close(port)
+
+
 def carry_out(attempt: Attempt) -> str | None:
     """What the program printed where it failed; None where it did not."""
     try:
@@ -108,8 +134,9 @@ def carry_out(attempt: Attempt) -> str | None:
             attempt.words, cwd=attempt.directory, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, text=True, errors="replace", check=False, timeout=PATIENCE_S,
         )  # fmt: skip
-    except subprocess.TimeoutExpired:
-        return f"{SILENT} {PATIENCE_S:.0f} s"
+    except subprocess.TimeoutExpired as error:
+        printed = error.stdout or b""  # bytes, whatever was asked for
+        return f"{printed.decode(errors='replace')}\n{SILENT} {PATIENCE_S:.0f} s"
     except OSError as error:
         return f"{attempt.words[0]}: {error.strerror}"
     return None if done.returncode == 0 else done.stdout

@@ -17,8 +17,9 @@ from firmware_host.core.theme import Colour
 from firmware_host.service.opened import Fingers, Opened
 from firmware_host.service.screen import Screen
 from firmware_host.shell.devices.light import supply
+from firmware_host.shell.devices.lighting import AGAIN
 from firmware_host.shell.retry import Retry
-from hardware.ports import HardwareFault
+from hardware.ports import HardwareFault, trouble
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 LONG_S = 1.0
@@ -183,6 +184,8 @@ class _Driven:
         self._power = supply(board.profile)
         self._fault, self._retry = "", Retry()
         self._shown: bytes | None = None
+        self._again_at = 0.0
+        self._told = ""
 
     def step(self, now: float, procedure: Procedure) -> None:
         """One scan, and the light that follows from it. Raises HardwareFault only where it is not patient."""
@@ -196,7 +199,7 @@ class _Driven:
                 self._screen.say("the board answers again")
                 self._fault, self._retry, self._shown = "", Retry(), None
             procedure.scan(now, levels)
-            self._light(chain_frame(procedure.lights(now), self._board.profile.pixels.count, self._power))
+            self._light(now, chain_frame(procedure.lights(now), self._board.profile.pixels.count, self._power))
         except HardwareFault as error:
             if not self._patient:
                 raise
@@ -205,10 +208,15 @@ class _Driven:
                 self._screen.say(str(error))
             self._fault = str(error)
 
-    def _light(self, frame: bytes) -> None:
-        if frame != self._shown:
-            self._board.ports.pixels.show(frame)
-            self._shown = frame
+    def _light(self, now: float, frame: bytes) -> None:
+        if frame == self._shown and now < self._again_at:
+            return
+        pixels = self._board.ports.pixels
+        pixels.show(frame)
+        self._shown, self._again_at = frame, now + AGAIN
+        if (told := trouble(pixels)) != self._told:
+            self._told = told
+            self._screen.say(told or "the light is well again")
 
 
 def chain_frame(lights: Lights, count: int, power: Supply) -> bytes:

@@ -39,12 +39,17 @@ class Pi:
         return self.model in ("5", "500", "CM5")
 
     @property
-    def core_clock(self) -> tuple[str, str] | None:
-        """The setting that keeps the clock steady from which SPI is divided, name and value; None where there is no
-        need."""
-        if self.has_pio:
-            return None
-        return ("core_freq_min", "500") if self.model in ("4", "400", "CM4") else ("core_freq", "250")
+    def has_fast_core(self) -> bool:
+        """A Pi 4, which needs its core fast: it is kept steady at its highest rate, others at their lowest."""
+        return self.model in ("4", "400", "CM4")
+
+    @property
+    def core_mhz(self) -> tuple[int, int]:
+        """From where to where the clock goes from which SPI is divided, unless config.txt says otherwise (Raspberry Pi
+        documentation, "Overclocking options")."""
+        if self.has_fast_core:
+            return 200, 500
+        return (250, 250) if self.model in ("1", "2") else (250, 400)
 
 
 def which_pi(machine: Machine) -> Pi | None:
@@ -76,6 +81,11 @@ class Config:
     overlays: tuple[str, ...] = ()
     cmdline_path: str = "/boot/firmware/cmdline.txt"
     cmdline: tuple[str, ...] = ()
+
+    def mhz(self, *names: str, otherwise: int) -> int:
+        """The first of these settings that is a number."""
+        told = (self.settings.get(name, "") for name in names)
+        return next((int(value) for value in told if value.isdecimal()), otherwise)
 
     def on(self, param: str) -> bool:
         """Whether a switch of the device tree is on."""

@@ -52,8 +52,14 @@ GONE = Meaning(
     "plug it in, with a cable that carries data and not only power, and try again",
 )
 MEANINGS: dict[Which, tuple[Meaning, ...]] = {
-    # As avrdude 6.3 to 7.1 print them.
+    # As avrdude 6.3 to 8.1 print them.
     "nano": (
+        Meaning(
+            r"(?s)[Ww]riting (flash|\d+ bytes).*"
+            rf"(not in sync|not responding|get into sync|protocol expects|unable to|{SILENT})",
+            "it broke off while it was being written to, and runs nothing now; its bootloader is whole",
+            "unplug it, plug it in again with another cable and without a hub, and type the same again",
+        ),
         DENIED,
         GONE,
         BUSY,

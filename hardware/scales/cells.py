@@ -12,6 +12,9 @@ from hardware.schema import Key, number_of, real
 GAIN = 128
 CODES_PER_MV_V = GAIN * 2 * (1 << 23) / 1000
 """Full scale is half the bridge's own supply, divided by the gain: of the NAU7802 and of the HX711 alike."""
+ENDS = (-(1 << 23), (1 << 23) - 1)
+"""Codes of an input out of range, of both alike (Avia data sheet HX711: "saturated at 800000h or 7FFFFFh"): a wire of
+the bridge is open, or somebody stands on the pit. They weigh nothing."""
 
 KEYS = (
     Key("cell_g", number_of(100, 200, 500, 750, 1000, 2000), "range of the load cells, in grams", 500),

@@ -82,15 +82,10 @@ class Hc165:
     def scan(self) -> list[int]:
         if self._spi is None:
             raise HardwareFault("hc165: it is closed")
-        try:
-            load = self._devices[0].pin
-            load.state = 0
-            load.state = 1
-            read = self._spi.xfer2(self._ask)
-        except Exception as error:  # as above
-            raise HardwareFault(f"hc165: a scan broke off: {type(error).__name__}: {error}. Cure: {CURE}") from error
-        for chip, tied, level in self._checks:
-            if read[chip] & tied != level:
+        read = self._read()
+        if self._is_wrong(read):  # a pulse too many on the clock shifts all that comes behind it: once is noise
+            read = self._read()
+            if self._is_wrong(read):
                 raise HardwareFault(self._complaint(read))
         flip = self._flip
         sensed = [_LEVELS[(byte ^ flip) & sensors] for byte, sensors in zip(read, self._sensors, strict=True)]
@@ -101,6 +96,21 @@ class Hc165:
         release(self._devices)
         if spi is not None:
             spi.close()
+
+    def _read(self) -> list[int]:
+        """A byte a chip."""
+        try:
+            load = self._devices[0].pin
+            load.state = 0
+            load.state = 1
+            read: list[int] = self._spi.xfer2(self._ask)
+        except Exception as error:  # as above
+            raise HardwareFault(f"hc165: a scan broke off: {type(error).__name__}: {error}. Cure: {CURE}") from error
+        return read
+
+    def _is_wrong(self, read: list[int]) -> bool:
+        """Whether an input that is tied does not say so."""
+        return any(read[chip] & tied != level for chip, tied, level in self._checks)
 
     def _complaint(self, read: list[int]) -> str:
         wrong = [place for place, level in self._tied.items() if read[place // 8] >> place % 8 & 1 != level]

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
-from hardware.buses import Machine, RaspberryPi, Wait, busy_wait
+from hardware.buses import Machine, RaspberryPi, TwiceI2C, Wait, busy_wait
 from hardware.catalogue import SensorCard
 from hardware.libraries import library
 from hardware.model import Profile
@@ -69,7 +69,7 @@ class Mcp23017:
                 'Cure: row_on = "low" or "high" in the board file'
             )
         self.channels = len(rows) * len(columns) + len(pins) if rows else 16 * len(chips)
-        self._i2c: Any = i2c
+        self._i2c: Any = TwiceI2C(i2c)
         self._columns, self._pins = tuple(columns), tuple(pins)
         self._settle, self._wait = settle_us / 1e6, wait
         self._flip = 0 if input_on == "high" else 0xFFFF
@@ -213,10 +213,8 @@ class Mcp23017:
         address = 0
         try:
             for k, (address, chip) in enumerate(zip(self._addresses, self._chips, strict=True)):
-                lost = chip.gppu != self._pull_ups[k]
-                if not lost and self._outputs[k] and not self._floats:
-                    lost = chip.iodir != self._directions(k)
-                if lost:
+                # Where nothing is pulled up, the directions alone tell: of the rows, or of what is never an input.
+                if chip.gppu != self._pull_ups[k] or chip.iodir != self._directions(k):
                     raise self._broke(address, "has lost its settings: its supply broke down", None)
         except OSError as error:
             raise self._broke(address, "did not answer a scan", error) from error

@@ -26,6 +26,8 @@ from hardware.sensors import mcp3008_wires
 MIDDLE = 512
 RAIL = 8
 """Codes this near to an end of the range come from no sensor: they keep 0.1 V away from either rail."""
+NULL = 4
+"""The bit before every answer, which is 0 (DS21295, figure 6-1)."""
 CURE = (
     "check the supply of sensors and MCP3008 and the wires of clock, data, select and S0 to S3, then open the board "
     "again"
@@ -164,8 +166,7 @@ class Mcp3008:
     def _measure(self) -> None:
         if self._spi is None:
             raise HardwareFault("mcp3008: it is closed")
-        codes, transfer = self.codes, self._spi.xfer2
-        over = 0
+        codes = self.codes
         try:
             for writes, readings in self._plan:
                 for line, level in writes:
@@ -173,17 +174,23 @@ class Mcp3008:
                 if self._settle:
                     self._wait(self._settle)
                 for channel, ask in readings:
-                    _, high, low = transfer(ask)
-                    over |= high & 4
-                    codes[channel] = (high & 3) << 8 | low
+                    codes[channel] = self._code(ask)
             for channel, ask in self._inputs:
-                _, high, low = transfer(ask)
-                over |= high & 4
-                codes[channel] = (high & 3) << 8 | low
+                codes[channel] = self._code(ask)
+        except HardwareFault:
+            raise
         except Exception as error:  # as above
             raise HardwareFault(f"mcp3008: a scan broke off: {type(error).__name__}: {error}. Cure: {CURE}") from error
-        if over:  # the null bit before every answer is a 0
-            raise HardwareFault(f"mcp3008: what comes back is no answer of an MCP3008. Cure: {CURE}")
+
+    def _code(self, ask: bytes) -> int:
+        transfer = self._spi.xfer2
+        _, high, low = transfer(ask)
+        if high & NULL:  # once is noise
+            _, high, low = transfer(ask)
+            if high & NULL:
+                raise HardwareFault(f"mcp3008: what comes back is no answer of an MCP3008. Cure: {CURE}")
+        code: int = (high & 3) << 8 | low
+        return code
 
 
 def _asking(number: int) -> bytes:

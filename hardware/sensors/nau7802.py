@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import ceil
 from typing import Any
 
-from hardware.buses import Machine, RaspberryPi, Wait, busy_wait
+from hardware.buses import Machine, RaspberryPi, TwiceI2C, Wait, busy_wait
 from hardware.catalogue import SensorCard
 from hardware.model import Profile, Trim
 from hardware.ports import HardwareFault, Odds
@@ -47,7 +47,7 @@ WARMS_UP_S = 0.6
 RESTS_AFTER_S = 1.5
 """Seconds within which every scale comes to rest where no hand is in the way."""
 DEAD_S = 1.0
-"""Seconds without a result after which a chip is taken for dead."""
+"""Seconds without a weight after which a chip, or its cell, is taken for dead."""
 CURE = (
     "check the supply of the chips, SDA (GPIO 2) and SCL (GPIO 3), the address pins of the TCA9548A and the plug of "
     "that leg (i2cdetect -y 1 shows which TCA9548A answer), then open the board again"
@@ -58,7 +58,7 @@ class _Bus:
     """I2C with one leg of one switch connected at a time."""
 
     def __init__(self, i2c: Any, switches: Sequence[int]) -> None:
-        self._i2c: Any = i2c
+        self._i2c: Any = TwiceI2C(i2c)
         self._switches = tuple(switches)
         self._connected: int | None = None
         self._data = bytearray(3)
@@ -250,14 +250,21 @@ class Nau7802:
         if state & KEPT != KEPT:
             raise OSError(5, "it has lost its settings: its supply broke down")
         if not state & READY:
-            self._silent[channel] += 1
-            if self._silent[channel] > self._patience:
-                raise OSError(5, "it does not convert")
+            self._miss(channel, "it does not convert")
+            return
+        code = int.from_bytes(self._bus.read(channel, ADCO, 3), "big", signed=True)
+        if code in cells.ENDS:
+            self._miss(channel, "its input is out of range, as when a wire of its cell is open")
             return
         self._silent[channel] = 0
-        code = int.from_bytes(self._bus.read(channel, ADCO, 3), "big", signed=True)
         self.codes[channel] = code
         self.scales[channel].feed(code)
+
+    def _miss(self, channel: int, why: str) -> None:
+        """It gave no weight; raises OSError once it has not for too long."""
+        self._silent[channel] += 1
+        if self._silent[channel] > self._patience:
+            raise OSError(5, why)
 
     def _on_chip(self, channel: int, what: str, action: Callable[[], None]) -> None:
         try:

@@ -42,13 +42,21 @@ class Link:
     boot_ms: from a reset until the firmware listens.
 
     names: the directory of names that last; where a device has come back under another number, it is found there.
+    lasting: its name there, where it is known from before.
 
     greeting: of the microcontroller that is there now. generation: counts the greetings; all that was known of the
     pixels before the last one is void, they are dark. tap: who listens in.
     """
 
     def __init__(
-        self, device: str, baud: int, *, timeout_ms: int = 100, boot_ms: int = 2200, names: Path = BY_ID
+        self,
+        device: str,
+        baud: int,
+        *,
+        timeout_ms: int = 100,
+        boot_ms: int = 2200,
+        names: Path = BY_ID,
+        lasting: str = "",
     ) -> None:
         self.device = device
         self.baud = baud
@@ -60,7 +68,7 @@ class Link:
         self._checks: list[Check] = []
         self._port: Any = None
         self._names = names
-        self._lasting = ""
+        self.lasting = lasting
         self.tap: Tap | None = None
 
     @property
@@ -116,7 +124,11 @@ class Link:
     def close(self) -> None:
         port, self._port, self.greeting = self._port, None, None
         if port is not None:
+            # A USB device that does not listen holds up the last close until what was sent has been taken, up to 30 s
+            # (Linux, tty_port_close_start), longer than the service's watchdog waits.
             with suppress(Exception):  # what is unplugged cannot be closed properly either
+                port.reset_output_buffer()
+            with suppress(Exception):
                 port.close()
 
     # -- opening
@@ -135,7 +147,7 @@ class Link:
     def _place(self) -> str:
         """Where it is now: the kernel gives an adapter that is plugged in again another number while the first is in
         use."""
-        return self._lasting if self._lasting and not Path(self.device).exists() else self.device
+        return self.lasting if self.lasting and not Path(self.device).exists() else self.device
 
     def _greet(self) -> None:
         host = self.host = Host(self.host.tries, self.host.patience)
@@ -150,7 +162,10 @@ class Link:
                 answer = self._exchange(Kind.GREET, protocol.greet())
             greeting = protocol.read_greeting(answer)
         except ProtocolError as error:
-            self._fail(f"the microcontroller does not greet at {self.baud} baud: {error}", FIRMWARE, error)
+            there = Path(lasting_name(self._place(), self._names)).name
+            told = f" (plugged in there: {there})" if there else ""
+            cure = f"if that is another device{told}, name the right one in the board file; else {FIRMWARE}"
+            self._fail(f"the microcontroller does not greet at {self.baud} baud: {error}", cure, error)
         finally:
             host.be_patient(*usual)
         if greeting.version != VERSION:
@@ -160,7 +175,7 @@ class Link:
                 self._misfit(greeting, wrong)
         self.greeting = greeting
         self.generation += 1
-        self._lasting = lasting_name(self.device, self._names) or self._lasting
+        self.lasting = lasting_name(self.device, self._names) or self.lasting
 
     def _reset(self) -> bool:
         """Restart the microcontroller by DTR, as on an Arduino; False where the line has none. What is sent while its
@@ -244,12 +259,16 @@ def _cure(error: Exception) -> str:
 
 
 _links: dict[str, Link] = {}
+_lasting: dict[str, str] = {}
+"""Device -> its lasting name: after a fault a board's drivers open anew, with another link."""
 
 
-def share(device: str, baud: int, *, timeout_ms: int = 100, boot_ms: int = 2200) -> Link:
+def share(device: str, baud: int, *, timeout_ms: int = 100, boot_ms: int = 2200, names: Path = BY_ID) -> Link:
     """The link of a device, the same for everyone who shares it. Give it back with ``release``.
     Raises HardwareFault where it is in use at another baud rate."""
-    link = _links.setdefault(device, Link(device, baud, timeout_ms=timeout_ms, boot_ms=boot_ms))
+    known = _lasting.get(device, "")
+    fresh = Link(device, baud, timeout_ms=timeout_ms, boot_ms=boot_ms, names=names, lasting=known)
+    link = _links.setdefault(device, fresh)
     if link.baud != baud:
         raise HardwareFault(
             f"serial {device}: it is in use at {link.baud} baud, not {baud}. Cure: one baud rate in the board file"
@@ -267,6 +286,7 @@ def release(link: Link) -> None:
     """The last one to leave closes the line."""
     if link.give_back():
         link.close()
+        _lasting[link.device] = link.lasting
         del _links[link.device]
 
 

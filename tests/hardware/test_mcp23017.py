@@ -66,6 +66,11 @@ def matrix(tmp_path: Path, crossing: str) -> Profile:
     return load(path)
 
 
+def scan(rig: Rig, times: int) -> None:
+    for _ in range(times):
+        rig.sensors.scan()
+
+
 def board_of(rig: Rig) -> ExpanderBoard:
     assert isinstance(rig.board, ExpanderBoard)
     return rig.board
@@ -132,6 +137,20 @@ def test_a_chip_that_was_reset_is_noticed_before_its_nonsense_is_believed(k: int
     with pytest.raises(HardwareFault, match=rf"chip at 0x2{k} has lost its settings.*Cure: "):
         rig.sensors.scan()
     assert sensed(rig) == {"a1", "h8"}  # it has set itself up again
+    rig.close()
+
+
+@pytest.mark.parametrize("crossing", CROSSINGS)
+def test_a_reset_is_noticed_however_a_matrix_is_wired(tmp_path: Path, crossing: str) -> None:
+    """Bare rows that are selected by a high level have no pull-ups to lose, and rest as inputs."""
+    rig = Rig(matrix(tmp_path, crossing), "pins", POLES)
+    rig.sensors.scan()
+    for chip in board_of(rig).chips:
+        chip.reset()
+    with pytest.raises(HardwareFault, match="lost its settings"):
+        scan(rig, LOOK_EVERY + 1)
+    occupy(rig, {"a1"})
+    assert sensed(rig) == {"a1"}
     rig.close()
 
 

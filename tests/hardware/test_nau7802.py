@@ -132,6 +132,27 @@ def test_a_cell_that_is_torn_off_counts_nothing(rig: Rig) -> None:
     assert rig.look()[0] == 0
 
 
+@pytest.mark.parametrize("mv_v", [8.0, -8.0])
+def test_an_open_wire_of_a_cell_is_told_and_is_no_heap_of_seeds(rig: Rig, mv_v: float) -> None:
+    """The amplifier's input runs to either end of its range."""
+    rig.world.set_up({"a1": "s" * 4})
+    assert rig.look()[0] == 4
+    scales(rig).chips[0].bridge = lambda t: mv_v
+    assert {rig.sensors.scan()[0] for _ in range(50)} == {4}
+    with pytest.raises(HardwareFault, match=r"leg 0 of the TCA9548A at 0x70 .*out of range, .* a wire of its cell"):
+        scan(rig, 100)
+
+
+def test_who_leans_on_a_pit_for_a_moment_changes_no_count(rig: Rig) -> None:
+    rig.world.set_up({"a1": "s" * 4})
+    assert rig.look()[0] == 4
+    bridge = scales(rig).chips[0].bridge
+    scales(rig).chips[0].bridge = lambda t: 8.0
+    scan(rig, 60)
+    scales(rig).chips[0].bridge = bridge
+    assert {rig.sensors.scan()[0] for _ in range(200)} == {4}
+
+
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [

@@ -9,6 +9,7 @@ import socket
 import threading
 import tty
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -20,6 +21,9 @@ import hardware.serial
 from hardware.pixels.serial_pixels import SerialPixels
 from hardware.ports import HardwareFault
 from hardware.profile import ProfileError, boards_directory, load
+from hardware.scales.counter import Seeds
+from hardware.scales.scale import Trimmed
+from hardware.sensors.serial_scales import SerialScales
 from hardware.sensors.serial_scanner import SerialScanner
 from hardware.serial import protocol
 from hardware.serial.framing import Deframer, frame
@@ -202,6 +206,15 @@ def test_a_silent_line_names_device_and_cure(far: Make) -> None:
         scanner(side)
 
 
+def test_what_does_not_greet_is_told_by_its_lasting_name(far: Make, tmp_path: Path) -> None:
+    """After a restart of the computer another adapter may have the number."""
+    side = far(lambda body: b"$GPGGA,092750.000,5321.6802,N\r\n")
+    (tmp_path / "usb-Prolific_USB-Serial_Controller-if00-port0").symlink_to(side.device)
+    link = Link(side.device, 500000, timeout_ms=20, boot_ms=0, names=tmp_path)
+    with pytest.raises(HardwareFault, match=r"another device \(plugged in there: usb-Prolific_USB.*name the right one"):
+        link.connect()
+
+
 def test_a_line_that_never_stops_talking_is_given_up(far: Make) -> None:
     side = far(lambda body: b"\x55" * 4000)
     with pytest.raises(HardwareFault, match="does not greet"):
@@ -270,6 +283,25 @@ def test_a_restart_behind_the_hosts_back_is_a_fault_and_then_a_greeting(far: Mak
     port.close()
 
 
+def test_a_cell_that_always_weighs_the_same_to_the_last_bit_is_held_by_its_wire(far: Make) -> None:
+    sets = count(1)
+
+    def weighing(body: bytes) -> bytes:
+        if body[0] == Kind.GREET:
+            return frame(bytes([body[0] | ANSWER, body[1], 1, 0, 0, 0, 0, 0]))
+        number = next(sets)
+        return frame(bytes([body[0] | ANSWER, body[1]]) + protocol.weights(number, [1000 + number % 7, 0]))
+
+    link = share(far(weighing).device, 500000, timeout_ms=300, boot_ms=0)
+    trimmed = dict.fromkeys(range(2), Trimmed(0.0, 1000.0))
+    port = SerialScales(link, (0, 0), trimmed=trimmed, seeds=Seeds(4.0, 0.05), scan_hz=10)
+    for _ in range(20):
+        port.scan()
+    with pytest.raises(HardwareFault, match=r"cell 2 of 2 .* gives no weight.*the wires DT"):
+        [port.scan() for _ in range(3)]
+    port.close()
+
+
 def test_levels_of_another_length_are_a_fault(far: Make) -> None:
     side = far(lambda body: well(body) if body[0] == Kind.GREET else frame(bytes([body[0] | ANSWER, body[1], 0])))
     port = scanner(side)
@@ -289,8 +321,9 @@ def test_unplugging_is_a_fault_that_says_so(far: Make) -> None:
     port.close()
 
 
+@pytest.mark.parametrize("anew", [False, True], ids=["the same link", "a link opened anew, as by the daemon"])
 def test_an_adapter_that_comes_back_under_another_number_is_found_by_its_lasting_name(
-    far: Make, tmp_path: Path
+    far: Make, tmp_path: Path, anew: bool
 ) -> None:
     """The kernel numbers it anew while the daemon still holds the first."""
     name = tmp_path / "usb-1a86_USB_Serial-if00-port0"
@@ -298,7 +331,7 @@ def test_an_adapter_that_comes_back_under_another_number_is_found_by_its_lasting
     number = os.path.realpath(first.device)
     held = os.open(first.device, os.O_RDWR | os.O_NOCTTY)  # so that the second gets another
     name.symlink_to(first.device)
-    link = Link(first.device, 500000, timeout_ms=30, boot_ms=0, names=tmp_path)
+    link = share(first.device, 500000, timeout_ms=30, boot_ms=0, names=tmp_path)
     link.connect()
     first.unplug()
     name.unlink()
@@ -306,13 +339,25 @@ def test_an_adapter_that_comes_back_under_another_number_is_found_by_its_lasting
         link.ask(Kind.SCAN, b"")
     with pytest.raises(HardwareFault, match=r"cannot be opened: .*Cure: plug the microcontroller in"):
         link.connect()
+    if anew:
+        release(link)
+        link = share(first.device, 500000, timeout_ms=30, boot_ms=0, names=tmp_path)
     second = far(well)
     name.symlink_to(second.device)
     link.connect()
     assert os.path.realpath(second.device) != number
     assert link.ask(Kind.SCAN, b"") == bytes(9)
-    link.close()
+    release(link)
     os.close(held)
+
+
+def test_what_a_device_that_does_not_listen_has_not_taken_holds_up_no_close(
+    far: Make, capsys: pytest.CaptureFixture[str]
+) -> None:
+    link = Link(f"spy://{far(lambda body: b'').device}", 500000, timeout_ms=20, boot_ms=0)
+    with pytest.raises(HardwareFault, match="does not greet"):
+        link.connect()
+    assert "reset_output_buffer" in capsys.readouterr().err.rpartition(" TX ")[2]
 
 
 def test_a_device_that_is_not_there_and_one_that_is_none(tmp_path: Path) -> None:
@@ -403,6 +448,11 @@ SERIAL = (boards_directory() / "serial-8x8.toml").read_text()
         ("ok = [8, 0]", "ok = 5", "ok = 5: pins are the firmware's own affair; allowed: a crossing"),
         ("ok = [8, 0]", "ok = [9, 0]", "ok = [9, 0]: no such crossing; allowed, counted from 0: row 0 to 8, column 0"),
         ("settle_us = 100", "settle_us = 5000\ntimeout_ms = 50", "settle_us = 5000: a scan of 9 rows would take half"),
+        (
+            "columns = 8",
+            "columns = 8\ntimeout_ms = 4000",
+            "timeout_ms = 4000: with boot_ms = 2200, a device that does not answer would hold up the board for 18.2 s",
+        ),
         ("columns = 8", "columns = 8\nbaud = 9600", "baud = 9600: allowed: 115200 or 250000"),
         ('sensing = "occupancy"', 'sensing = "polarity"', "the driver serial-scanner senses only: press, occupancy"),
         ('"serial-pixels"', '"serial-pixels"\nbaud = 250000', "pixels.baud = 250000: the sensors use the same device"),

@@ -43,6 +43,11 @@ def counted(rig: Rig) -> dict[str, int]:
     return {name: levels[spot.channel] for name, spot in BOARD.spots.items() if spot.channel is not None}
 
 
+def scan(rig: Rig, times: int) -> None:
+    for _ in range(times):
+        rig.sensors.scan()
+
+
 def scales(rig: Rig) -> SerialScales:
     assert isinstance(rig.sensors, FeltSensors)
     assert isinstance(rig.sensors.port, SerialScales)
@@ -78,6 +83,22 @@ def test_scales_without_supply_are_told_and_come_back(rig: Rig) -> None:
     rig.serial.chip.unplug()
     with pytest.raises(HardwareFault, match=r"Cure: plug"):
         scales(rig).scan()
+    assert counted(rig)["a1"] == 3
+
+
+def test_an_open_wire_of_a_cell_is_told_and_is_no_heap_of_seeds(rig: Rig) -> None:
+    """The amplifier's input runs to the upper end of its range."""
+    rig.world.set_up({"a1": "s" * 3})
+    assert counted(rig)["a1"] == 3
+    channel = BOARD.spots["a1"].channel
+    assert channel is not None
+    assert rig.pits is not None
+    cell = rig.pits.cells[channel]
+    sound, cell.zero_mv_v = cell.zero_mv_v, 8.0
+    assert {rig.sensors.scan()[channel] for _ in range(150)} == {3}
+    with pytest.raises(HardwareFault, match=rf"cell {channel + 1} of {CELLS} .* gives no weight.* those of the cell"):
+        scan(rig, 150)
+    cell.zero_mv_v = sound
     assert counted(rig)["a1"] == 3
 
 

@@ -95,6 +95,28 @@ ILLS: dict[str, tuple[Computer, str, str, str]] = {
         "flash",
         "core_freq_min=500",
     ),
+    "clock that is faster under load than when idle": (
+        config(ZERO, "core_freq=250", "core_freq=500"),
+        "SPI clock",
+        "from 250 to 500 MHz",
+        "core_freq=250",
+    ),
+    "clock of a Pi 4 that only seems to be held": (
+        config(ZERO, "[pi02]\ncore_freq=250", "[all]\ncore_freq_min=250").but(
+            {"/proc/device-tree/model": "Raspberry Pi 4 Model B Rev 1.5\0"}
+        ),
+        "SPI clock",
+        "from 250 to 500 MHz",
+        "core_freq_min=500",
+    ),
+    "clock of a Pi 4 with a display of 4K": (
+        config(ZERO, "[pi02]\ncore_freq=250", "[all]\ncore_freq_min=500\nhdmi_enable_4kp60=1").but(
+            {"/proc/device-tree/model": "Raspberry Pi 4 Model B Rev 1.5\0"}
+        ),
+        "SPI clock",
+        "from 500 to 550 MHz",
+        "core_freq_min=550",
+    ),
     "not in spi": (
         ZERO.but({**OLD_GROUP, "/etc/group": ZERO.files["/etc/group"].replace("989:eva", "989:")}),
         "groups",
@@ -273,6 +295,19 @@ def test_where_lgpio_has_no_wheel_rpi_lgpio_is_installed_alone(tmp_path: Path) -
     assert "pip install --no-deps rpi-lgpio" in str(finding)
 
 
+def test_of_several_adapters_the_boards_should_be_named_by_a_name_that_lasts(tmp_path: Path) -> None:
+    name = "/dev/serial/by-id/usb-1a86_USB_Serial-if00-port0"
+    one = FIVE.but({"/dev/ttyUSB0": "", name: f"{LINK}../../ttyUSB0"})
+    two = one.but({"/dev/ttyACM0": ""})
+    told = [
+        [each for each in examine(computer.lay(tmp_path / str(k)), "serial-8x8") if "after a restart" in each.told]
+        for k, computer in enumerate((one, two))
+    ]
+    assert told[0] == []
+    (finding,) = told[1]
+    assert (finding.level, name in finding.cure) == ("note", True)
+
+
 def test_a_board_file_with_mistakes_is_told_line_by_line(tmp_path: Path) -> None:
     board = tmp_path / "mine.toml"
     board.write_text('title = "Mine"\nsize = [8, 8]\nsensing = "smell"\n[sensors]\ndriver = "nose"\n')
@@ -350,6 +385,26 @@ def test_the_daemon_that_runs_is_no_fault(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("args", "consumer", "is_fault"),
+    [
+        ("--hardware real --board hall-8x8", "lg", False),
+        ("--hardware simulated", "lg", True),
+        ("--hardware real --board hall-8x8", "onewire@0", True),
+    ],
+)
+def test_the_service_whose_process_cannot_be_seen_is_no_other_program(
+    tmp_path: Path, args: str, consumer: str, is_fault: bool
+) -> None:
+    """The maker is not root."""
+    computer = ZERO.but(
+        {"/etc/tablero/tablero.env": f"TABLERO_ARGS={args}\n"}, {"gpioinfo": gpioinfo_1({17: consumer})}
+    )
+    machine = computer.lay(tmp_path)
+    assert [finding.what for finding in wrong(machine, "hall-8x8")] == ["lines"] * is_fault
+    assert is_fault or f"held while the daemon runs: GPIO 17 by {consumer}" in report(machine, "hall-8x8")
+
+
+@pytest.mark.parametrize(
     ("name", "model"),
     [
         ("Raspberry Pi 5 Model B Rev 1.0", "5"),
@@ -367,6 +422,24 @@ def test_the_daemon_that_runs_is_no_fault(tmp_path: Path) -> None:
 def test_models(tmp_path: Path, name: str, model: str) -> None:
     computer = Computer({"/proc/device-tree/model": f"{name}\0"}, {}, {}, (3, 11, 2))
     assert which_pi(computer.lay(tmp_path)) == Pi(name, model)
+
+
+@pytest.mark.parametrize(
+    ("model", "said"),
+    [
+        ("Zero 2 W Rev 1.0", "core_freq=250"),
+        ("Zero 2 W Rev 1.0", "core_freq=400\nforce_turbo=1"),
+        ("Zero 2 W Rev 1.0", "core_freq=300\ncore_freq_min=300"),
+        ("4 Model B Rev 1.5", "core_freq_min=500"),
+        ("4 Model B Rev 1.5", "core_freq=250\ncore_freq_min=250"),
+        ("2 Model B Rev 1.1", ""),
+    ],
+)
+def test_a_clock_that_stays_is_no_fault(tmp_path: Path, model: str, said: str) -> None:
+    computer = ZERO.but({"/proc/device-tree/model": f"Raspberry Pi {model}\0"})
+    assert "ok     SPI clock: steady" in report(
+        config(computer, "[pi02]\ncore_freq=250", f"[all]\n{said}").lay(tmp_path), "hall-8x8"
+    )
 
 
 def test_before_bookworm_the_firmware_lay_in_boot_itself(tmp_path: Path) -> None:

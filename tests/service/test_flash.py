@@ -4,11 +4,12 @@ avrdude, where it is installed, on a bootloader that is not."""
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
@@ -22,6 +23,7 @@ from firmware_host.service.flash import Surroundings
 from firmware_host.service.machine import Machine
 from hardware.flash import files, plans
 from hardware.flash.files import FirmwareError
+from hardware.libraries import library
 from hardware.profile import load
 from simulator.nano import built, missing
 from simulator.serial_model import SerialModel
@@ -154,12 +156,17 @@ def test_what_does_not_pass_its_test_has_failed(desk: Desk) -> None:
     assert desk.flash("--yes", "--no-test") == 0
 
 
+BROKE_OFF = (
+    "Writing 1728 bytes to flash\nWriting | ###############                                    | 30% 0.09s \n"
+    "Error: unable to read: Input/output error\nError: programmer is not responding"
+)
 FAILURES = [
     (NOT_IN_SYNC, "nothing was written, what was on it is still there", "reset button"),
     ("avrdude error: expected signature for ATmega328P is 1E 95 0F", "is no ATmega328P", "LGT8F328P"),
     ("avrdude OS error: cannot open port /dev/ttyUSB0: Permission denied", "may not use the port", "dialout"),
     ("avrdude OS error: cannot open port /dev/ttyUSB0: No such file or directory", "the port is gone", "cable"),
     ("avrdude warning: verification mismatch", "differs from what was written", "nothing is lost"),
+    (BROKE_OFF, "it broke off while it was being written to", "type the same again"),
     ("a text that nobody knows", "failed: a text that nobody knows", ""),
 ]
 
@@ -368,6 +375,67 @@ def test_a_port_that_the_service_has_open_is_left_alone(desk: Desk) -> None:
     with pytest.raises(RefusedError, match=r"in use by tablero \(process 77\)"):
         desk.flash()
     assert desk.calls == []
+
+
+@pytest.fixture
+def port() -> Iterator[str]:
+    """A terminal that is a Nano's."""
+    far, near = os.openpty()
+    yield os.ttyname(near)
+    os.close(near)
+    os.close(far)
+
+
+def test_a_port_that_the_service_has_is_left_alone_though_its_process_cannot_be_seen(desk: Desk, port: str) -> None:
+    """The maker is not root, and sees no file of another user's process."""
+    desk.program("avrdude", "exit 0")
+    desk.plugged = [nano(port)]
+    with (
+        library("serial").Serial(port, exclusive=True),
+        pytest.raises(RefusedError, match=r"in use by another program.*systemctl stop tablero"),
+    ):
+        desk.flash()
+    assert (desk.calls, desk.asked) == ([], [])
+
+
+def test_nobody_takes_the_port_while_a_nano_is_written_to(desk: Desk, port: str) -> None:
+    """The service tries again every 30 s, and restarts a Nano that does not answer."""
+    taking = f"import serial; serial.Serial('{port}', exclusive=True)"
+    desk.program("avrdude", f'{sys.executable} -c "{taking}" 2>&1 && exit 1; exit 0')
+    desk.plugged = [nano(port)]
+    assert desk.flash() == 0
+    library("serial").Serial(port, exclusive=True).close()
+
+
+def test_a_port_may_be_given_by_its_lasting_name(desk: Desk, port: str) -> None:
+    desk.program("avrdude", "exit 0")
+    desk.plugged = [nano("/dev/ttyUSB7"), nano(port)]
+    name = desk.home / "usb-1a86_USB_Serial-if00-port0"
+    name.symlink_to(port)
+    assert desk.flash("--port", str(name)) == 0
+    assert desk.proved == [(port, 500000)]
+
+
+def test_a_pico_is_tested_once_it_has_restarted(desk: Desk) -> None:
+    """Its port is there for 0.1 s more, gone for a second, and there again under another number."""
+
+    def appears() -> None:
+        own = [] if 0.1 <= desk.time < 1.2 else [Plugged("/dev/ttyACM0" if desk.time < 0.1 else "/dev/ttyACM2", *PICO)]
+        desk.plugged = [*own, Plugged("/dev/ttyACM1", *PICO)]
+
+    desk.program("mpremote", "exit 0")
+    desk.appears = appears
+    appears()
+    assert desk.flash("--port", "/dev/ttyACM0") == 0
+    assert desk.proved == [("/dev/ttyACM2", 500000)]
+
+
+def test_a_pico_that_is_still_held_in_service_is_told(desk: Desk, capsys: pytest.CaptureFixture[str]) -> None:
+    """To be written to it has GP22 joined to ground; so does it when it restarts."""
+    desk.program("mpremote", "exit 0")
+    desk.plugged, desk.passes = [Plugged("/dev/ttyACM0", *PICO)], False
+    assert desk.flash() == 1
+    assert "take the wire off" in capsys.readouterr().err
 
 
 def test_a_hex_of_one_s_own_may_have_any_name(desk: Desk, capsys: pytest.CaptureFixture[str]) -> None:

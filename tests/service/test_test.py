@@ -7,6 +7,7 @@ import os
 import re
 import signal
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -179,6 +180,37 @@ def test_a_board_that_is_unplugged_for_a_while() -> None:
     said = out.getvalue()
     assert said.count("a scan broke off") == 1
     assert said.count("the board answers again") == 1
+
+
+def test_pixels_that_lost_their_supply_light_up_again_though_nothing_has_changed() -> None:
+    rig = rig_of("hall-8x8")
+    strip: Any = rig.strip
+    lit: list[bool] = []
+
+    def hand() -> Hand:
+        yield 6.0
+        strip.frame = bytes(len(strip.frame))
+        lit.clear()
+        yield 1.0
+        assert not lit[0]
+        assert lit[-1]
+
+    live(LedTest(rig.profile, 4.0), opened(rig), quiet(), Pace(hand(), each=lambda: lit.append(any(strip.frame))))
+
+
+def test_bits_of_the_wrong_length_are_told_as_long_as_they_come() -> None:
+    rig, out = rig_of("hall-8x8"), io.StringIO()
+    strip: Any = rig.strip
+
+    def hand() -> Hand:
+        yield 1.0
+        strip.trouble = "SPI 0: bits come at 4.0 MHz"
+        yield 3.0
+        strip.trouble = ""
+
+    live(LedTest(rig.profile, 0.1), opened(rig), Screen(out, live=False), Pace(hand()))
+    said = [line for line in out.getvalue().splitlines() if not line.startswith("pixel ")]
+    assert said[:2] == ["SPI 0: bits come at 4.0 MHz", "the light is well again"]
 
 
 def test_a_terminal_is_given_back() -> None:

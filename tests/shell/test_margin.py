@@ -14,7 +14,7 @@ from hardware.ports import margins
 from hardware.profile import load
 from simulator.faults import Faded
 from simulator.rig import Rig
-from tests.hardware.boards import POLES, occupy
+from tests.hardware.boards import POLES, occupy, with_params
 
 BOARD = load("square-8x8-mcp3008")
 SCAN = 0.25
@@ -65,6 +65,22 @@ def test_a_magnet_that_gets_weaker_is_named_before_its_piece_is_missed(tmp_path:
     played.health.save()
     assert read(file_of(tmp_path, BOARD))["e4"].verdict == "fading"
     played.rig.close()
+
+
+def test_a_calibration_makes_no_magnet_fade(tmp_path: Path) -> None:
+    """The same piece is fewer percent of a higher threshold."""
+    played = Played(tmp_path)
+    for _ in range(SURE + 2):
+        played.stay("e4")
+    played.rig.close()
+    played.health.save()
+    known = played.health.pulses["e4"]
+    channel = BOARD.spots["e4"].channel
+    for thresholds, margins_known in (({}, known.margins), ({channel: 3 * BOARD.sensors.params["threshold"]}, 0)):
+        again = Health(tmp_path)
+        again.board(with_params(BOARD, thresholds=thresholds))
+        assert (again.pulses["e4"].margins, again.pulses["e4"].rises) == (margins_known, known.rises)
+        assert not again.ailing
 
 
 @given(st.integers(SCANT + 1, 500), st.integers(SURE, 3 * SURE), st.randoms(use_true_random=False))

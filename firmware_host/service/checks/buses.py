@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from firmware_host.service.checks.case import Case
 from firmware_host.service.findings import Finding, note, ok, wrong
+from firmware_host.service.raspberry import Config, Pi
 from hardware.pixels.neopixel_spi import frame_bytes
 
 _BUFFER = "/sys/module/spidev/parameters/bufsiz"
@@ -73,21 +74,29 @@ def clock(case: Case) -> Iterator[Finding]:
     """SPI is divided from a clock that follows the load up to the Pi 4: pixels then flash white."""
     if case.pi is None or case.config is None or not case.may_need("neopixel-spi"):
         return
-    setting = case.pi.core_clock
-    if setting is None:
+    if case.pi.has_pio:
         yield ok("SPI clock", "steady: the RP1 has its own")
         return
-    name, value = setting
-    settings = case.config.settings
-    steady = settings.get("core_freq") if name == "core_freq" else settings.get("core_freq_min")
-    if steady is not None or (name == "core_freq" and settings.get("force_turbo") == "1"):
-        yield ok("SPI clock", f"steady ({name}={steady})" if steady else "steady (force_turbo=1)")
-    elif name == "core_freq" and settings.get("enable_uart") == "1":
+    lowest, highest = _core_mhz(case.pi, case.config)
+    if lowest >= highest:
+        yield ok("SPI clock", f"steady, the core at {highest} MHz")
+    elif case.config.settings.get("enable_uart") == "1" and not case.pi.has_fast_core:
         yield ok("SPI clock", "steady (enable_uart=1 holds it, as long as the console is on GPIO 14 and 15)")
     else:
-        told = "follows the load, so that pixels on SPI flash"
-        cure = case.config.add(f"{name}={value}")
+        told = f"follows the load, the core from {lowest} to {highest} MHz, so that pixels on SPI flash"
+        cure = case.config.add(f"core_freq_min={highest}" if case.pi.has_fast_core else f"core_freq={lowest}")
         yield wrong("SPI clock", told, cure) if case.need("neopixel-spi") else note("SPI clock", told, cure)
+
+
+def _core_mhz(pi: Pi, config: Config) -> tuple[int, int]:
+    """From where to where the clock goes from which SPI is divided."""
+    lowest, highest = pi.core_mhz
+    highest = config.mhz("core_freq", "gpu_freq", otherwise=highest)
+    if pi.has_fast_core and config.settings.get("hdmi_enable_4kp60") == "1":
+        highest = max(highest, 550)
+    if config.settings.get("force_turbo") == "1":
+        return highest, highest
+    return config.mhz("core_freq_min", "gpu_freq_min", otherwise=lowest), highest
 
 
 def buffer(case: Case) -> Iterator[Finding]:

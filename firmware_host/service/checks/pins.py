@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
 
+from firmware_host.service import installed
 from firmware_host.service.checks.case import UNIT, Case
 from firmware_host.service.findings import Finding, note, ok, wrong
 from firmware_host.service.machine import Machine
+from hardware.serial.address import BY_ID
 
 # Raspberry Pi documentation, "GPIO alternate functions"; firmware/boot/overlays/README.
 _PARAMS = {"i2c_arm": (2, 3), "spi": (7, 8, 9, 10, 11), "i2s": (18, 19, 20, 21)}
@@ -23,6 +28,8 @@ _OVERLAYS = {
     "hifiberry": (18, 19, 20, 21),
 }
 
+_LGPIO = "lg"
+"""Who has a line that gpiozero has taken, as gpioinfo tells."""
 _SWITCHES = {"dtparam=i2c_arm=on": "do_i2c", "dtparam=spi=on": "do_spi"}
 """What raspi-config calls them; 1 is off."""
 
@@ -93,6 +100,12 @@ def lines(machine: Machine) -> dict[int, str]:
     return found
 
 
+def _is_served(case: Case) -> bool:
+    """Whether the service runs on a wired board; only root sees what its process has open."""
+    said = case.machine.run("systemctl", "show", UNIT, "--property=ActiveState") or ""
+    return "ActiveState=active" in said and installed.read(case.machine.text(installed.FILE)).board is not None
+
+
 def held(case: Case) -> Iterator[Finding]:
     if case.pi is None:
         return
@@ -107,7 +120,8 @@ def held(case: Case) -> Iterator[Finding]:
             if not who.startswith("spi") and (case.board is None or pin in mine)
         }
         told = ", ".join(f"GPIO {pin} by {who}" for pin, who in sorted(taken.items()))
-        if taken and any(holder.name == "tablero" for holder in machine.holders("/dev/gpiochip")):
+        seen = any(holder.name == "tablero" for holder in machine.holders("/dev/gpiochip"))
+        if taken and (seen or (set(taken.values()) == {_LGPIO} and _is_served(case))):
             yield note("lines", f"held while the daemon runs: {told}")
         elif taken and case.board:
             cure = "end the program that sudo fuser -v /dev/gpiochip* names"
@@ -138,9 +152,19 @@ def opened(case: Case) -> Iterator[Finding]:
         yield ok("devices", f"open in no other process{seen}")
 
 
+def _lasting(machine: Machine, device: str) -> str:
+    """A name of this device that does not change from one start to the next."""
+    for link in machine.glob(f"{BY_ID}/*"):
+        with suppress(OSError):
+            if Path(os.readlink(machine.at(link))).name == Path(device).name:
+                return link
+    return f"{BY_ID}/..."
+
+
 def serial(case: Case) -> Iterator[Finding]:
     machine = case.machine
-    found = machine.glob("/dev/serial/by-id/*") or machine.glob("/dev/ttyUSB*") + machine.glob("/dev/ttyACM*")
+    numbered = machine.glob("/dev/ttyUSB*") + machine.glob("/dev/ttyACM*")
+    found = machine.glob(f"{BY_ID}/*") or numbered
     yield ok("serial", ", ".join(found) if found else "nothing is plugged in")
     if case.board is None:
         return
@@ -158,5 +182,8 @@ def serial(case: Case) -> Iterator[Finding]:
             else:
                 judged = wrong if case.is_in_use else note
                 yield judged("serial", f"{device} of the board file is not there", cure)
+        elif device in numbered and len(numbered) > 1:
+            told = f"{len(numbered)} adapters are plugged in; {device} may be another one after a restart"
+            yield note("serial", told, f'name it in the board file as "{_lasting(machine, device)}"')
     if wanted and (machine.run("systemctl", "is-active", "ModemManager") or "").strip() == "active":
         yield wrong("serial", "ModemManager talks to what is plugged in", "sudo systemctl disable --now ModemManager")

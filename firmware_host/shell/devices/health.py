@@ -69,6 +69,8 @@ class Health:
         self.took_back()
         found = read(file_of(self._directory, profile)) if self._directory else {}
         self.pulses = {name: found.get(name, Pulse()) for name in self._names.values()}
+        for channel, name in self._names.items():
+            self.pulses[name].measure_by(_threshold(profile, channel))
         self._gather_distrusted()
 
     # -- what happens
@@ -217,6 +219,13 @@ class Health:
 
 def file_of(directory: Path, profile: Profile) -> Path:
     return directory / f"health-{profile.name}.json"
+
+
+def _threshold(profile: Profile, channel: int) -> int:
+    """What counts as a piece on an analogue sensor, in its converter's own steps; 0 for others."""
+    params = profile.sensors.params
+    own: int = params.get("thresholds", {}).get(channel, params.get("threshold", 0))
+    return own
 
 
 def read(path: Path) -> dict[str, Pulse]:

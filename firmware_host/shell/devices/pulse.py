@@ -44,10 +44,10 @@ class Pulse:
     moves that should have changed it; missed: those that it did not see, in_row: the last of them without a change in
     between. beats: of half a second in which something stood there untouched; shaken: those in which it was lost for a
     moment; stays: how many stays had such. margins: how often the magnet on an analogue sensor was measured; margin:
-    how strong it has been lately, in percent of what counts as a piece; strongest: the most that this ever came to.
-    chattered: how often it was shut out; calm: changes since. distrusted: why
-    it is not believed at present; since: when that began, in seconds since 1970, where it is known; agreed: how often
-    it has been right since, expected: about what."""
+    how strong it has been lately, in percent of what counts as a piece; strongest: the most that this ever came to;
+    threshold: what counted as a piece then, in the converter's own steps. chattered: how often it was shut out; calm:
+    changes since. distrusted: why it is not believed at present; since: when that began, in seconds since 1970, where
+    it is known; agreed: how often it has been right since, expected: about what."""
 
     rises: int = 0
     falls: int = 0
@@ -65,6 +65,7 @@ class Pulse:
     margins: int = 0
     margin: int = 0
     strongest: int = 0
+    threshold: int = 0
     agreed: int = 0
     expected: int | None = None
 
@@ -121,6 +122,12 @@ class Pulse:
         """margin: of the magnet, in percent of what counts as a piece."""
         known = (self.margins, self.margin, self.strongest)
         self.margins, self.margin, self.strongest = judged(known, min(margin, MOST))
+
+    def measure_by(self, threshold: int) -> None:
+        """What counts as a piece from now on; where that has changed, as by a calibration, percent of it are others."""
+        if min(threshold, MOST) != self.threshold:
+            self.threshold = min(threshold, MOST)
+            self.margins = self.margin = self.strongest = 0
 
     def should_change(self, *, missed: bool) -> None:
         """By a move that has been accepted. missed: whether it did not by the one before."""
