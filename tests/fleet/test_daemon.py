@@ -19,7 +19,8 @@ def test_a_board_tells_how_it_stands_and_the_broker_tells_when_it_is_gone(broker
         assert process.wait(PATIENCE) != 0
         listener.until("tablero/hall/online", lambda told: not told["online"])
     late = Listener(broker, OPERATOR, "tablero/#")
-    assert late.until("tablero/hall/online") == {"schema": 1, "online": False}
+    gone = late.until("tablero/hall/online")
+    assert (gone["schema"], gone["online"]) == (1, False)
     assert late.until("tablero/hall/state")["game"] == "molino"
     assert all(retained for _, _, retained in late.heard)
     late.close()

@@ -19,6 +19,7 @@ from firmware_host.fleet.reporting import EVENT_TYPES, MOST_SENSORS
 from tests.fleet.broker import MOSQUITTO, Broker, Listener, free_port, listening
 from tests.shell.test_daemon import daemon
 from tests.spoken import own
+from tests.updates.release_file import entry, tar
 
 GUIDE = (Path(__file__).parents[2] / "docs/FLEET.md").read_text("utf-8")
 BLOCK = re.compile(r"^```(\w+)(?: ([^\n]+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -85,7 +86,8 @@ def test_the_guides_updater_has_the_release_of_that_hash_installed_alone(tmp_pat
     """Up to the request to the root helper, which is not here."""
     text = next(text for _, about, text in BLOCK.findall(GUIDE) if about == "fleet/updater")
     release = tmp_path / "tablero-0.2.0.tar"
-    release.write_bytes(b"wheels")
+    content = tar(entry("tablero-0.2.0-py3-none-any.whl", b"wheel"))
+    release.write_bytes(content)
     for word, instead in (
         ("/usr/local/bin/tablero", str(tmp_path / "tablero")),
         ("/var/lib/tablero/", f"{tmp_path}/state/"),
@@ -93,11 +95,11 @@ def test_the_guides_updater_has_the_release_of_that_hash_installed_alone(tmp_pat
     ):
         assert word in text
         text = text.replace(word, instead)
-    for name, content in (
+    for name, script in (
         ("tablero", f'#!/bin/sh\nexec {sys.executable} -m firmware_host "$@" --state {tmp_path}/state\n'),
         ("updater", text),
     ):
-        (tmp_path / name).write_text(content)
+        (tmp_path / name).write_text(script)
         (tmp_path / name).chmod(0o755)
 
     def told(digest: str) -> str:
@@ -109,8 +111,8 @@ def test_the_guides_updater_has_the_release_of_that_hash_installed_alone(tmp_pat
 
     assert told("ab" * 32) == "the release file of 0.2.0 has another SHA-256"
     assert not (tmp_path / "state/update/release.tar").exists()
-    assert "not installed with make install" in told(hashlib.sha256(b"wheels").hexdigest())
-    assert (tmp_path / "state/update/release.tar").read_bytes() == b"wheels"
+    assert "not installed with make install" in told(hashlib.sha256(content).hexdigest())
+    assert (tmp_path / "state/update/release.tar").read_bytes() == content
 
 
 def test_the_guide_tells_what_there_is() -> None:
