@@ -52,7 +52,7 @@ KEYS = tuple(
 def read_file(path: Path) -> FleetSettings:
     """Raises FleetError."""
     try:
-        with path.open("rb") as file:
+        with open_file(path, follow=True) as file:
             table = tomllib.load(file)
     except OSError as error:
         raise FleetError(f"{path}: cannot be read: {error.strerror or error}") from error

@@ -11,10 +11,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from hardware.files import read_file
+
 SETTINGS = "/etc/tablero"
 FILE = f"{SETTINGS}/tablero.env"
 NAME_A_BOARD = "sudo tablero board use NAME|FILE"
 """The command that names one."""
+LARGEST = 2**16
+"""Bytes of it."""
 INSTALLED = "TABLERO_INSTALLED"
 """Set by the unit in the daemon's environment."""
 ADOPTED = (
@@ -97,7 +101,7 @@ def read(text: str) -> Settings:
 def load(path: Path) -> Settings:
     """Raises OSError, and SettingsError for a file that is no text."""
     try:
-        return read(path.read_text("utf-8"))
+        return read(read_file(path, LARGEST, follow=True).decode())
     except UnicodeDecodeError as error:
         raise SettingsError(f"{path}: is not UTF-8 text: {error.reason} at byte {error.start}") from error
 

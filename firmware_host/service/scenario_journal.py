@@ -12,6 +12,7 @@ from firmware_host.shell.journal.circumstances import mark
 from firmware_host.shell.journal.records import Record, instant
 from firmware_host.shell.journal.rows import Event, Game
 from firmware_host.shell.journal.store import JournalError
+from hardware.files import open_file
 from hardware.profile import Profile, ProfileError, Sensing, load, shipped
 
 LARGEST = 256_000_000
@@ -25,7 +26,7 @@ Entry = Mapping[str, Any]
 def is_one(path: Path) -> bool:
     """Whether a file begins as such a journal does; one of the daemon's is a database."""
     try:
-        with path.open("rb") as file:
+        with open_file(path, follow=True) as file:
             return file.read(1) == b"{"
     except OSError:
         return False

@@ -19,6 +19,7 @@ from firmware_host.shell.journal.store import JournalError
 from firmware_host.shell.process import arguments
 from firmware_host.shell.process.state_directory import state_directory
 from hardware import reports
+from hardware.files import open_file
 from hardware.reports import ReportError
 from rules import registry
 from simulator import gates
@@ -131,7 +132,7 @@ def _scenario(source: Path, game: int | None, board: str | None) -> Scenario:
 
 def _is_journal(path: Path) -> bool:
     try:
-        with path.open("rb") as file:
+        with open_file(path, follow=True) as file:
             begins = file.read(len(SQLITE))
     except OSError as error:
         raise JournalError(f"{path}: cannot be read: {error.strerror or error}") from error

@@ -11,7 +11,8 @@ from tests.shell.test_daemon import PATIENCE, daemon
 def test_a_board_tells_how_it_stands_and_the_broker_tells_when_it_is_gone(broker: Broker, tmp_path: Path) -> None:
     listener = Listener(broker, OPERATOR, "tablero/#")
     with daemon(tmp_path, "--fleet", str(broker.file("hall")), "--game", "molino") as (process, _):
-        assert listener.until("tablero/hall/online")["online"]
+        here = listener.until("tablero/hall/online")
+        assert here["online"]
         state = listener.until("tablero/hall/state", lambda told: told["phase"] == "play")
         assert (state["schema"], state["game"], state["ply"]) == (1, "molino", 0)
         assert listener.until("tablero/hall/health")["word"] == "ok"
@@ -19,8 +20,7 @@ def test_a_board_tells_how_it_stands_and_the_broker_tells_when_it_is_gone(broker
         assert process.wait(PATIENCE) != 0
         listener.until("tablero/hall/online", lambda told: not told["online"])
     late = Listener(broker, OPERATOR, "tablero/#")
-    gone = late.until("tablero/hall/online")
-    assert (gone["schema"], gone["online"]) == (1, False)
+    assert late.until("tablero/hall/online") == {**here, "online": False}
     assert late.until("tablero/hall/state")["game"] == "molino"
     assert all(retained for _, _, retained in late.heard)
     late.close()

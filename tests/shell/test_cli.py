@@ -149,6 +149,20 @@ def test_a_file_where_a_directory_should_be(
         assert "Not a directory" in said
 
 
+@pytest.mark.parametrize(
+    "words", ["replay", "latency", "scenario", "puzzles", "film x.svg", "fleet list --fleet", "settings adopt --env"]
+)
+def test_a_pipe_is_not_waited_for(capsys: pytest.CaptureFixture[str], tmp_path: Path, words: str) -> None:
+    """Who opens one to read it waits until somebody writes."""
+    os.mkfifo(tmp_path / "pipe")
+    command, *more = words.split()
+    after = [more.pop()] if command == "film" else []
+    state = ("--state", str(tmp_path / "state")) if command == "settings" else ()
+    said = refusal(capsys, command, *more, str(tmp_path / "pipe"), *after, *state)
+    assert str(tmp_path / "pipe") in said
+    assert "no file" in said
+
+
 def _parsers(one: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
     yield one
     for action in one._actions:
