@@ -24,6 +24,9 @@ log = logging.getLogger("tablero.fleet")
 APART = 0.25
 """Seconds between two words of how the board stands."""
 FIGURES_APART = 60.0
+ONLINE_LASTS = 180
+"""Seconds for which a board counts as there without a word; said again with the figures. A broker that loses its power
+together with the board never publishes the board's will."""
 REMINDER = 20.0
 """Seconds after which a match is told again, while the other board does not know all of it."""
 PACE, LEAST_HEARD = 100_000, 1000
@@ -86,7 +89,8 @@ class Agent:
         )
 
     def start(self) -> None:
-        self._hold(topics.ONLINE, online=True, by=self._line.mark)
+        online = topics.of(self._settings.board, topics.ONLINE)
+        self._line.outbox.hold(online, payloads.write(online=True, by=self._line.mark), ONLINE_LASTS)
         if self._settings.home_assistant:
             may = self._settings.rights.get(topics.HOME_ASSISTANT_SENDER, frozenset())
             content = discovery.payload(self._settings.board, may)
@@ -145,6 +149,7 @@ class Agent:
             self._hold(topics.HEALTH, **reporting.health(self._manager))
         if now >= self._figures_at + FIGURES_APART:
             self._figures_at = now
+            self._line.outbox.again(topics.of(self._settings.board, topics.ONLINE))
             lost = {"connections": self._line.connections, "lost": self._line.outbox.lost + self._line.inbox.lost}
             self._hold(topics.FIGURES, **self._watch.figures(), **lost)
 

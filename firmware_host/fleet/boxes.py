@@ -17,9 +17,12 @@ MOST_ASKED = 32
 
 @dataclass(frozen=True, slots=True)
 class Parcel:
+    """lasts: seconds for which the broker keeps it; 0 for ever."""
+
     topic: str
     payload: bytes
     retain: bool
+    lasts: int = 0
 
 
 class Outbox:
@@ -29,6 +32,7 @@ class Outbox:
         self.lost = 0
         self._wake: Callable[[], None] = lambda: None
         self._held: dict[str, bytes] = {}
+        self._lasting: dict[str, int] = {}
         self._stale: OrderedDict[str, None] = OrderedDict()
         self._said: deque[Parcel] = deque()
         self._lock = Lock()
@@ -37,9 +41,10 @@ class Outbox:
         """Whoever sends is called from the board's thread when there is something to send."""
         self._wake = sender
 
-    def hold(self, topic: str, payload: bytes) -> None:
-        """To be retained by the broker. The same again is not sent."""
+    def hold(self, topic: str, payload: bytes, lasts: int = 0) -> None:
+        """To be retained by the broker, for so many seconds or for ever (0). The same again is not sent."""
         with self._lock:
+            self._lasting[topic] = lasts
             if self._held.get(topic) == payload:
                 return
             self._held[topic] = payload
@@ -64,7 +69,7 @@ class Outbox:
         """It stays until ``sent``."""
         with self._lock:
             for topic in self._stale:
-                return Parcel(topic, self._held[topic], retain=True)
+                return Parcel(topic, self._held[topic], retain=True, lasts=self._lasting[topic])
             return self._said[0] if self._said else None
 
     def sent(self, parcel: Parcel) -> None:

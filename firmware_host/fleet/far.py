@@ -39,7 +39,7 @@ class Far:
         self._manager = manager
         self._memory = memory
         self._publish = publish
-        self.lobby = Lobby(settings.board, int(time.time() * 1000))
+        self.lobby = Lobby(settings.board, _instant)
         self.boards: OrderedDict[str, bool] = OrderedDict()
         self.revision = 0
         self._reconciler: Reconciler | None = None
@@ -259,6 +259,11 @@ class Far:
 
 
 _TAKEN = frozenset({"takeback", "draw", "resign", "roll", "choose", "new", "discard", "resume", "opponent", "seats"})
+
+
+def _instant() -> int:
+    """Milliseconds. A board that has lost its memory is heard as soon as its clock has been set."""
+    return int(time.time() * 1000)
 
 
 def _board(fields: Fields) -> str:

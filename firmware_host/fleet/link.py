@@ -191,7 +191,10 @@ class Link:
 
     async def _send_all(self, line: Client) -> None:
         while parcel := self.outbox.next():
-            await line.publish(parcel.topic, parcel.payload, qos=1, retain=parcel.retain)
+            properties = Properties(PacketTypes.PUBLISH)  # type: ignore[no-untyped-call]
+            if parcel.lasts:
+                properties.MessageExpiryInterval = parcel.lasts
+            await line.publish(parcel.topic, parcel.payload, qos=1, retain=parcel.retain, properties=properties)
             self.outbox.sent(parcel)
 
     async def _part(self, line: Client) -> None:

@@ -51,7 +51,7 @@ def _conversation() -> tuple[tuple[bytes, ...], bytes]:
     """What attic may say to hall, and what hall kept before."""
     game = rules.load("backgammon")
     terms = Terms("0" * 16, game.key, game.options, 0, mark(game), "1")
-    hall, attic = Lobby("hall"), Lobby("attic", 100)
+    hall, attic = Lobby("hall"), Lobby("attic", lambda: 100)
     attic.invite("hall", terms, game, b"attic")
     said = [attic.document()]
     hall.hear("attic", said[-1])

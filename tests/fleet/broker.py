@@ -127,7 +127,8 @@ class Broker:
 
 
 class Listener:
-    """A client of the broker, in a thread of the library's. heard: (topic, content, retained), as it came."""
+    """A client of the broker, in a thread of the library's. heard: (topic, content, retained), as it came. lasting:
+    seconds for which the broker keeps the last of each topic; 0 for ever."""
 
     def __init__(self, broker: Broker, user: str, *subscriptions: str, password: str | None = None) -> None:
         ca = broker.folder / "ca.pem" if broker.tls else None
@@ -142,6 +143,7 @@ class Listener:
 
     def _begin(self, port: int, ca: Path | None, user: str, password: str, subscriptions: tuple[str, ...]) -> None:
         self.heard: list[tuple[str, Any, bool]] = []
+        self.lasting: dict[str, int] = {}
         self.refused: list[str] = []
         self._subscribed = 0
         self._connected = False
@@ -176,6 +178,7 @@ class Listener:
     def _on_message(self, _: mqtt.Client, __: Any, message: mqtt.MQTTMessage) -> None:
         with self._news:
             content = json.loads(message.payload) if message.payload else None
+            self.lasting[message.topic] = getattr(message.properties, "MessageExpiryInterval", 0)
             self.heard.append((message.topic, content, message.retain))
             self._news.notify_all()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -282,6 +283,21 @@ def test_a_game_whose_rules_have_changed_meanwhile_is_refused_by_name(
     assert not hall.far.is_seated
     hall.controller.close()
     attic.controller.close()
+
+
+def test_a_board_with_a_new_card_is_heard_as_soon_as_its_clock_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The others have heard larger numbers of it before; once the clock is set, it is heard again."""
+    room = Room()
+    hall, attic = two(room)
+    hall.do("far", act="leave")
+    room.until(lambda: attic.far.lobby.match is None, "end of the game")
+    room.leave("hall")
+    with monkeypatch.context() as unset:
+        unset.setattr("firmware_host.fleet.far.time", SimpleNamespace(time=lambda: 1000.0))
+        hall = Player(room, "hall", "breakthrough", "square-8x8", sensing="polarity")
+        room.run(0.5)
+    hall.do("far", act="invite", board="attic")
+    room.until(lambda: hall.far.is_seated and attic.far.is_seated, "game")
 
 
 def test_dice_are_the_same_on_both_boards() -> None:

@@ -211,3 +211,28 @@ def test_certificates_that_are_none_are_named(broker: Broker, tmp_path: Path) ->
     (tmp_path / "ca.pem").write_text("none")
     with pytest.raises(FleetError, match=r"ca\.pem"):
         Link(broker.settings("hall", ca_file=tmp_path / "ca.pem"), [])
+
+
+def test_that_a_board_is_there_is_kept_for_three_minutes_alone(broker: Broker) -> None:
+    """A broker that loses its power together with the board knows nothing of the board's will."""
+    room, outside = Room(), Listener(broker, OPERATOR, "tablero/+/+")
+    hall = Player(room, "hall", "breakthrough", "square-8x8", over=broker.settings("hall"))
+    room.until(lambda: hall.line.connected, "connection", PATIENCE)
+    room.run(1)
+    outside.until("tablero/hall/online")
+    outside.until("tablero/hall/state")
+    assert 0 < outside.lasting["tablero/hall/online"] <= 180
+    assert outside.lasting["tablero/hall/state"] == 0
+    hall.line.close()
+    outside.until("tablero/hall/online", lambda told: not told["online"])
+    assert outside.lasting["tablero/hall/online"] == 0
+    outside.close()
+
+
+def test_that_a_board_is_there_is_said_again_each_minute() -> None:
+    room = Room()
+    Player(room, "hall", "breakthrough", "square-8x8")
+    room.run(1)
+    del room.retained["tablero/hall/online"]
+    room.run(61)
+    assert b'"online":true' in room.retained["tablero/hall/online"]

@@ -37,7 +37,7 @@ class Pair:
 
     def __init__(self, key: str, side: int = 0) -> None:
         self.game = rules.load(key)
-        self.lobbies = {"hall": Lobby("hall"), "attic": Lobby("attic", number=500)}
+        self.lobbies = {"hall": Lobby("hall"), "attic": Lobby("attic", lambda: 500)}
         self.air: list[tuple[str, bytes]] = []
         self.lobbies["hall"].invite("attic", terms(self.game, side), self.game, b"one")
         self.exchange()

@@ -17,7 +17,7 @@ LONGER = {
     "firmware_host/install/update.py": 365,  # root starts it as one file, with nothing of the program beside it
 }
 FOREIGN = {
-    "firmware_host/fleet/link.py": ("paho, ssl", "MaximumPacketSize minimum_version"),
+    "firmware_host/fleet/link.py": ("paho, ssl", "MessageExpiryInterval MaximumPacketSize minimum_version"),
     "firmware_host/service/bundle_file.py": ("zipfile", "compress_type create_system external_attr"),
     "firmware_host/service/run_settings.py": (
         "argparse",

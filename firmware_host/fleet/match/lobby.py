@@ -32,15 +32,17 @@ class Lobby:
     that has not answered yet, and to what. invitations: those of others, the newest last. news: the last thing that
     people should be told."""
 
-    def __init__(self, board: str, number: int = 0) -> None:
-        """number: larger than that of any document that this board has written."""
+    def __init__(self, board: str, least: Callable[[], int] = lambda: 0) -> None:
+        """least: of a number for a document now, larger than that of any that this board had written before it was
+        started, as far as that can be told."""
         self.board = board
         self.match: Match | None = None
         self.partner = ""
         self.invited: tuple[str, Terms, Game[Any], bytes] | None = None
         self.invitations: OrderedDict[str, Terms] = OrderedDict()
         self.news: News | None = None
-        self._last = Document(number)
+        self._least = least
+        self._last = Document(least())
         self._heard: OrderedDict[str, int] = OrderedDict()
         self._refused: dict[str, tuple[str, str]] = {}
 
@@ -187,7 +189,7 @@ class Lobby:
             now = Document(0)
         now = replace(now, refuses=tuple((match, *why) for match, why in self._refused.items()))
         if not now.same_but_number(self._last):
-            self._last = replace(now, number=self._last.number + 1)
+            self._last = replace(now, number=max(self._last.number + 1, self._least()))
         return self._last
 
     def memory(self) -> dict[str, Any]:
