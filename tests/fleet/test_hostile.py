@@ -159,3 +159,13 @@ def test_home_assistant_is_offered_what_it_may_ask_for() -> None:
     off = parts["dark"]["command_template"].replace("{{ now().timestamp() }}", "2.5").replace("{{ value }}", "true")
     assert ask(room, board, HOME, off.encode())["ok"]
     assert board.controller.display.dark
+
+
+def test_a_level_that_comes_from_afar_answers_who_plays() -> None:
+    room, board = hall(rights={"console": frozenset({"level"})})
+    board.do("seats")
+    assert ask(room, board, "console", {"id": "1", "do": "level", "level": 3})["ok"]
+    assert not board.seating.is_open
+    assert not board.opponent.undecided
+    assert board.opponent.seat
+    assert board.opponent.seat.level == 3
