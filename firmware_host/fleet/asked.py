@@ -106,16 +106,14 @@ class Asked:
         self._manager.new_game(now, text(fields, "game"), options)
 
     def _level(self, now: float, fields: Mapping[str, Any]) -> None:
-        opponent, level = self._manager.opponent, whole(fields, "level", 0, STRONGEST)
-        if opponent is None:
-            raise RefusedError("level: nobody can think here")
+        level = whole(fields, "level", 0, STRONGEST)
         if level and (partner := self._partner()):
             raise RefusedError(
                 f"level {level}: a game with {partner} is under way; allowed: 0, or any once it has ended"
             )
         sides = len(self._manager.controller.game.sides)
         side = whole(fields, "side", 0, sides - 1) if "side" in fields else sides - 1
-        opponent.sit_down(now, Seat(level, side) if level else None)
+        self._manager.sit_down(now, Seat(level, side) if level else None)
 
     def _install(self, sender: str, key: str, fields: Mapping[str, Any]) -> None:
         """By version and hash alone: from where, and whether it is genuine, only this board's own updater decides."""

@@ -19,7 +19,7 @@ from firmware_host.shell.games import placement
 from firmware_host.shell.games.questions import effort
 from firmware_host.shell.journal.records import Journal, Saved
 from firmware_host.shell.neighbours import Neighbours
-from firmware_host.shell.opponent import Opponent
+from firmware_host.shell.opponent import Opponent, Seat
 from firmware_host.shell.puzzler import Puzzler
 from firmware_host.shell.reviewer import Reviewer
 from firmware_host.shell.seating import Seating
@@ -80,6 +80,15 @@ class BoardManager:
         """Around the table, beside the people."""
         self.opponent, self.seating = opponent, seating
         self.puzzler, self.reviewer, self.warner = puzzler, reviewer, warner
+
+    def sit_down(self, now: float, seat: Seat | None) -> None:
+        """What the board plays from now on, None for nothing; whoever was just choosing that is answered by it.
+        Raises RefusedError."""
+        if self.opponent is None:
+            raise ev.RefusedError("opponent: nobody can think here")
+        self.opponent.sit_down(now, seat)
+        if self.seating:
+            self.seating.end(now)
 
     def meet(self, neighbours: Neighbours) -> None:
         self.neighbours = neighbours

@@ -14,7 +14,7 @@ from firmware_host.core.offers import AGREE, PLAY_ON
 from firmware_host.core.snapshot import snapshot
 from firmware_host.shell.advisor import Advisor
 from firmware_host.shell.board_manager import BoardManager
-from firmware_host.shell.opponent import Opponent, Seat
+from firmware_host.shell.opponent import Seat
 from firmware_host.shell.simulation.auto_hand import AutoHand
 from firmware_host.shell.simulation.fingers import Fingers
 from firmware_host.shell.simulation.simulated_board import Simulation
@@ -175,23 +175,16 @@ class Commands:
             raise ev.RefusedError("hint: there is nothing to advise now")
 
     def _seat_opponent(self, now: float, fields: Fields) -> None:
-        opponent, level = self.manager.opponent, fields.get("level")
-        if opponent is None:
-            raise ev.RefusedError("opponent: nobody can think here")
+        level = fields.get("level")
         if level is None:
-            self._sit_down(now, opponent, None)
+            self.manager.sit_down(now, None)
             return
         if isinstance(level, bool) or not isinstance(level, int):
             raise ev.RefusedError(f"opponent: level {str(level)[:40]!r}; allowed: 1 to {STRONGEST}, or null for nobody")
         side, adapts = self._side(fields) if "side" in fields else 1, fields.get("adapts", False)
         if not isinstance(adapts, bool):
             raise ev.RefusedError(f"opponent: adapts {str(adapts)[:40]!r}; allowed: true, false")
-        self._sit_down(now, opponent, Seat(level, side, adapts))
-
-    def _sit_down(self, now: float, opponent: Opponent, seat: Seat | None) -> None:
-        opponent.sit_down(now, seat)
-        if self.manager.seating:
-            self.manager.seating.end(now)
+        self.manager.sit_down(now, Seat(level, side, adapts))
 
     def _review(self, now: float, fields: Fields) -> None:
         """number: null to end it, without one it begins."""

@@ -232,3 +232,13 @@ def test_what_a_partner_says_alone_is_not_written_to_the_disk(tmp_path: Path) ->
         room.run(0.1)
     assert board.far.lobby.match.theirs.number > said["number"]
     assert (tmp_path / "fleet.json").stat().st_ino == written
+
+
+def test_a_level_that_comes_from_afar_answers_who_plays() -> None:
+    room, board = hall(rights={"console": frozenset({"level"})})
+    board.do("seats")
+    assert ask(room, board, "console", {"id": "1", "do": "level", "level": 3})["ok"]
+    assert not board.seating.is_open
+    assert not board.opponent.undecided
+    assert board.opponent.seat
+    assert board.opponent.seat.level == 3

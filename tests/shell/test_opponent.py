@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict
 from itertools import count
 from pathlib import Path
@@ -9,7 +10,8 @@ from pathlib import Path
 import pytest
 
 import rules
-from firmware_host.core.events import RefusedError, Resign
+from firmware_host.core.events import Choose, OfferDraw, Pause, RefusedError, Resign
+from firmware_host.core.offers import PLAY_ON
 from firmware_host.shell.journal.records import Record, Saved
 from firmware_host.shell.journal.store import Store
 from firmware_host.shell.opponent import READ, REGRET, REST, Seat, read_seat
@@ -227,6 +229,8 @@ def test_after_a_power_cut_it_leads_the_same_move(tmp_path: Path) -> None:
         make(bench, ("d3", "c4", "f5")[start])
         until(bench, "guided", 1)
         led = led_move(bench)
+        for event in (OfferDraw(0), Choose(PLAY_ON), Pause())[: 2 * start]:
+            bench.controller.command(bench.now, event)
         bench.controller.close()
         again = Store(tmp_path / f"{start}.sqlite")
         saved = again.unfinished()
@@ -242,12 +246,13 @@ def test_after_a_power_cut_it_leads_the_same_move(tmp_path: Path) -> None:
         assert bench.opponent.seat == Seat(1, 1, adapts=True)
 
 
-def test_what_was_given_up_before_a_power_cut_is_not_led_again(tmp_path: Path) -> None:
+@pytest.mark.parametrize("way", [lambda bench: bench.do("takeback"), lambda bench: bench.button("undo")])
+def test_what_was_given_up_before_a_power_cut_is_not_led_again(tmp_path: Path, way: Callable[[Bench], None]) -> None:
     store = Store(tmp_path / "journal.sqlite")
     bench = Bench("othello", sensing="polarity", journal=store, seat=SECOND)
     make(bench, "d3")
     until(bench, "guided", 1)
-    bench.do("takeback")
+    way(bench)
     bench.controller.close()
     saved = Store(tmp_path / "journal.sqlite").unfinished()
     assert saved

@@ -12,6 +12,7 @@ from pathlib import Path
 from types import UnionType
 from typing import Any
 
+from firmware_host.core.offers import PLAY_ON
 from firmware_host.shell.journal.database import (
     APPLICATION,
     MOST_GAMES,
@@ -170,11 +171,14 @@ def _opponent(happened: Sequence[Event]) -> Mapping[str, Any] | None:
 
 
 def _ordered(happened: Sequence[Event]) -> str:
-    """The last move that was asked for by word, where nothing has been played, taken back or said since."""
-    said = (event for event in reversed(happened) if event.kind in ("ply", "takeback", "command", "button"))
-    last = next(said, None)
-    text = last.data.get("text") if last and last.data.get("do") == "Choose" else None
-    return text if isinstance(text, str) else ""
+    """The last move that was asked for by word, where nothing has been played or taken back since."""
+    for event in reversed(happened):
+        do, text = event.data.get("do"), event.data.get("text")
+        if do == "Choose" and isinstance(text, str) and text != PLAY_ON:
+            return text
+        if event.kind in ("ply", "takeback") or do == "TakeBack" or event.data.get("button") == "undo":
+            return ""
+    return ""
 
 
 def rescue(path: Path) -> Saved | None:
