@@ -36,6 +36,11 @@ AGAIN = 2.0
 """Seconds until a move is looked for again, where none was found or it was refused."""
 READ = 2.0
 """Seconds that an offer of a draw can be read before the board answers it."""
+PIECE = 100.0
+"""About what a piece is worth."""
+PATIENT = 40
+"""Plies before which it agrees to a draw only where it is about a piece behind: nobody offers one to be done with a
+stronger player."""
 SEEDS = 2**31
 
 
@@ -236,7 +241,8 @@ class Opponent:
         self._controller.note_opponent(now, asdict(self.seat) if self.seat else None)
 
     def _hear_of_draws(self, now: float, session: Session) -> None:
-        """An offer of the people is answered for itself: it agrees where, when it thought last, it stood no better."""
+        """An offer of the people is answered for itself, by how it stood when it thought last: it agrees where it was
+        behind, and late in a game where it was no better."""
         if self.seat is None or offered_draw(session) in (None, self.seat.side):
             if self._answers_at < inf:
                 self._answers_at = inf
@@ -245,7 +251,8 @@ class Opponent:
         self._answers_at = min(self._answers_at, now + READ)
         self._show_thinking(on=True)
         if now >= self._answers_at:
-            self._say(now, ev.Choose(AGREE if self._worth <= 0 else PLAY_ON))
+            enough = 0.0 if session.line.ply >= PATIENT else -PIECE
+            self._say(now, ev.Choose(AGREE if self._worth <= enough else PLAY_ON))
 
     # -- its turn
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import asdict
 from itertools import count
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from firmware_host.core.events import Choose, OfferDraw, Pause, RefusedError, Re
 from firmware_host.core.offers import PLAY_ON
 from firmware_host.shell.journal.records import Record, Saved
 from firmware_host.shell.journal.store import Store
-from firmware_host.shell.opponent import READ, REGRET, REST, Seat, read_seat
+from firmware_host.shell.opponent import PATIENT, PIECE, READ, REGRET, REST, Seat, read_seat
 from firmware_host.thinking.levels import level_of
 from firmware_host.thinking.think import think
 from rules.lesson import Lesson
@@ -329,10 +330,19 @@ def test_nobody_gives_up_for_it() -> None:
     assert bench.state()["outcome"]["winner"] == SECOND.side
 
 
-@pytest.mark.parametrize("stands_better", [False, True])
-def test_it_answers_an_offer_of_a_draw(*, stands_better: bool) -> None:
+@pytest.mark.parametrize(
+    ("plies", "low", "high", "agrees"),
+    [
+        (9, -inf, -PIECE, True),
+        (9, -PIECE + 1, 0.0, False),
+        (9, 1.0, inf, False),
+        (PATIENT + 1, -PIECE + 1, 0.0, True),
+        (PATIENT + 1, 1.0, inf, False),
+    ],
+)
+def test_it_answers_an_offer_of_a_draw(plies: int, low: float, high: float, *, agrees: bool) -> None:
     """As it stood when it thought last; nobody answers for it."""
-    bench = resumed("othello", worth(stands_better=stands_better), SECOND)
+    bench = resumed("othello", worth(plies, low, high), SECOND)
     until(bench, "guided", 1)
     bench.do("draw")
     assert bench.state()["say"] == {"key": "say.draw-offered", "args": {"side": "side.black"}}
@@ -341,17 +351,21 @@ def test_it_answers_an_offer_of_a_draw(*, stands_better: bool) -> None:
         bench.do("choose", move="agree-draw")
     bench.run(READ + 0.1)
     assert bench.controller.session.draw_offered_by is None
-    assert bench.phase == ("guided" if stands_better else "over")
+    assert bench.phase == ("over" if agrees else "guided")
     assert bench.state()["opponent"]["thinking"] is False
 
 
-def worth(*, stands_better: bool) -> tuple[str, ...]:
-    """Moves of Othello, after which white is to move."""
+def worth(plies: int, low: float, high: float) -> tuple[str, ...]:
+    """Moves of Othello, after which white is to move and thinks so of its position."""
     game = rules.load("othello")
     for seed in count():
-        made = [(position, move.text) for position, _, move in random_play(game, seed, 10) if move]
-        if made[9][0].to_move == 1 and (think(game, made[9][0], level_of(1, game)).value > 0) is stands_better:
-            return tuple(text for _, text in made[:9])
+        made = [(position, move.text) for position, _, move in random_play(game, seed, plies + 1) if move]
+        if len(made) <= plies:
+            continue
+        here = made[plies][0]
+        choices = len(game.moves(here)) > 1
+        if choices and here.to_move == 1 and low <= think(game, here, level_of(1, game)).value <= high:
+            return tuple(text for _, text in made[:plies])
     raise AssertionError("endless")
 
 
