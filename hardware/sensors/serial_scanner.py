@@ -18,8 +18,11 @@ from hardware.schema import Key, Report, choice, integer, number_of, text
 from hardware.sensors import serial_scales
 from hardware.sensors.buttons import After
 from hardware.serial import protocol
-from hardware.serial.link import Link, enter, leave, share, unreadable
+from hardware.serial.link import GREETING_S, Link, enter, leave, share, unreadable
 from hardware.serial.protocol import Greeting, Kind, ProtocolError
+
+OPENS_MS = 16_000
+"""The service's watchdog waits 20 s (tablero.service, WatchdogSec)."""
 
 
 class SerialScanner:
@@ -63,6 +66,7 @@ def _wire(params: Mapping[str, Any], wanted: Iterable[Wanted], sensing: str, rep
     """Lattice sites lie on the crossings of their own row and column unless an address, a crossing, says otherwise. Of
     a board that counts only the buttons do."""
     own = {key.name: params[key.name] for key in KEYS}
+    _must_open_soon(params, report)
     if sensing == "count":
         return serial_scales.wire(params, wanted, report, own)
     rows, columns = params["rows"], params["columns"]
@@ -73,6 +77,18 @@ def _wire(params: Mapping[str, Any], wanted: Iterable[Wanted], sensing: str, rep
             f"a scan of {rows} rows would take half of the timeout of {params['timeout_ms']} ms or more; allowed: less",
         )
     return Wires(_on_crossings(wanted, rows, columns, report), rows * columns, own)
+
+
+def _must_open_soon(params: Mapping[str, Any], report: Report) -> None:
+    """Two greetings before a restart of the microcontroller and two after it, all unanswered."""
+    slowest = 4 * max(1000 * GREETING_S, params["timeout_ms"]) + params["boot_ms"]
+    if slowest > OPENS_MS:
+        report(
+            ("sensors", "timeout_ms"),
+            params["timeout_ms"],
+            f"with boot_ms = {params['boot_ms']}, a device that does not answer would hold up the board for "
+            f"{slowest / 1000:g} s; allowed: {OPENS_MS / 1000:g} s, four times the one and once the other",
+        )
 
 
 def _on_crossings(wanted: Iterable[Wanted], rows: int, columns: int, report: Report) -> dict[str, int]:

@@ -425,6 +425,11 @@ SERIAL = (boards_directory() / "serial-8x8.toml").read_text()
         ("ok = [8, 0]", "ok = 5", "ok = 5: pins are the firmware's own affair; allowed: a crossing"),
         ("ok = [8, 0]", "ok = [9, 0]", "ok = [9, 0]: no such crossing; allowed, counted from 0: row 0 to 8, column 0"),
         ("settle_us = 100", "settle_us = 5000\ntimeout_ms = 50", "settle_us = 5000: a scan of 9 rows would take half"),
+        (
+            "columns = 8",
+            "columns = 8\ntimeout_ms = 4000",
+            "timeout_ms = 4000: with boot_ms = 2200, a device that does not answer would hold up the board for 18.2 s",
+        ),
         ("columns = 8", "columns = 8\nbaud = 9600", "baud = 9600: allowed: 115200 or 250000"),
         ('sensing = "occupancy"', 'sensing = "polarity"', "the driver serial-scanner senses only: press, occupancy"),
         ('"serial-pixels"', '"serial-pixels"\nbaud = 250000', "pixels.baud = 250000: the sensors use the same device"),
