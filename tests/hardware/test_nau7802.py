@@ -143,6 +143,19 @@ def test_an_open_wire_of_a_cell_is_told_and_is_no_heap_of_seeds(rig: Rig, mv_v: 
         scan(rig, 100)
 
 
+@pytest.mark.parametrize("board", ["pits-2x6-count", "bao-4x8-count"])
+def test_a_board_with_a_cell_that_gives_nothing_is_not_opened(board: str) -> None:
+    """Or it would play for a second at each try, and be opened and closed for ever."""
+    rig = Rig(load(board), "pins", {"s": 0})
+    rig.sensors.close()
+    sound, scales(rig).chips[3].bridge = scales(rig).chips[3].bridge, lambda t: 8.0
+    with pytest.raises(HardwareFault, match=r"leg 3 of the TCA9548A at 0x70 .*a wire of its cell is open"):
+        open_sensors(rig.profile, rig.board.pi)
+    scales(rig).chips[3].bridge = sound
+    open_sensors(rig.profile, rig.board.pi).close()
+    rig.close()
+
+
 def test_who_leans_on_a_pit_for_a_moment_changes_no_count(rig: Rig) -> None:
     rig.world.set_up({"a1": "s" * 4})
     assert rig.look()[0] == 4
