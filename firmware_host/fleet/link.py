@@ -34,6 +34,10 @@ SCATTER = 0.25
 TAKEN_OVER = 0x8E
 """Why the broker has ended a connection: another has come with the same name (MQTT 5, 4.13.2)."""
 _TWIN = "another board calls itself %s, and each throws the other out: give each a name of its own, in its fleet file"
+MOST_TOLD = 20
+"""Things that go wrong before the connection has held for long enough."""
+STEADY = 10.0
+"""Seconds of one connection after which the next failure is told, and the next pause short, again."""
 PATIENCE = 10.0
 PARTING = 2.0
 """Seconds for the last words when the program ends."""
@@ -91,7 +95,7 @@ class Link:
         self._thread = Thread(target=self._run, name="fleet", daemon=True)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._work: asyncio.Task[None] | None = None
-        self._told = ""
+        self._told = set[str]()
         self._parting = False
         self._pauses = Pauses()
 
@@ -135,7 +139,7 @@ class Link:
                 failure: Exception | None = None
                 try:
                     await self._converse(wake)
-                except (MqttError, OSError, ValueError) as error:
+                except Exception as error:  # a board of a museum is not restarted for what its client misses
                     failure = error
                 self.connected = False
                 pause = self._pauses.next(taken_over=was_taken_over(failure))
@@ -144,13 +148,28 @@ class Link:
                 await asyncio.sleep(pause * (1 + SCATTER * self._chance.random()))
 
     def _lament(self, error: Exception) -> None:
-        """Once for each thing that goes wrong, not at each try."""
-        settings = self._settings
-        told = _TWIN % settings.board if self.twin else str(error) or type(error).__name__
-        if told != self._told:
-            where = f"{settings.broker} port {settings.port}"
-            log.warning("the broker at %s: %s; play goes on, and it is tried again", where, told)
-            self._told = told
+        known = isinstance(error, MqttError | OSError | ValueError)
+        told = _TWIN % self._settings.board if self.twin else str(error) or type(error).__name__
+        self._tell(logging.WARNING, f"{told}; play goes on, and it is tried again", exc_info=not known)
+
+    def _tell(self, level: int, told: str, *, exc_info: bool = False) -> None:
+        """Once, not at each try."""
+        if told not in self._told and len(self._told) < MOST_TOLD:
+            self._told.add(told)
+            log.log(
+                level,
+                "the broker at %s port %d: %s",
+                self._settings.broker,
+                self._settings.port,
+                told,
+                exc_info=exc_info,
+            )
+
+    def _hold(self) -> None:
+        """The connection has held for a while."""
+        self._pauses.reached()
+        if not self.twin:  # else it comes and goes
+            self._told.clear()
 
     async def _converse(self, wake: asyncio.Event) -> None:
         """One connection, until it breaks: raises MqttError then."""
@@ -159,18 +178,17 @@ class Link:
         async with client(settings, identifier=f"tablero-{settings.board}", will=will, context=self._context) as line:
             self.connected = True
             self.connections += 1
-            self._pauses.reached()
-            if not self.twin:  # else it comes and goes
-                self._told = ""
-                log.info("the broker at %s port %d is reached", settings.broker, settings.port)
-            settled = asyncio.get_running_loop().call_later(SETTLED, self._pauses.settled)
+            self._tell(logging.INFO, "it is reached")
+            loop = asyncio.get_running_loop()
+            later = [loop.call_later(STEADY, self._hold), loop.call_later(SETTLED, self._pauses.settled)]
             try:
                 await self._talk(line, wake)
             except asyncio.CancelledError:
                 await self._part(line)
                 raise
             finally:
-                settled.cancel()
+                for one in later:
+                    one.cancel()
 
     async def _talk(self, line: Client, wake: asyncio.Event) -> None:
         for topic in self._subscriptions:

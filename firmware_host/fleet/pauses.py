@@ -18,7 +18,7 @@ class Pauses:
         self._last = 0.0
 
     def reached(self) -> None:
-        """The broker has answered."""
+        """The broker has answered, and the connection has held for a while."""
         if not self.twin:
             self._last = 0.0
 

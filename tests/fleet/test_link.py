@@ -54,6 +54,17 @@ def over(broker: Broker, game: str = "breakthrough") -> Iterator[tuple[Room, Pla
         proxy.close()
 
 
+def test_whatever_goes_wrong_on_the_line_it_is_tried_again(broker: Broker, caplog: pytest.LogCaptureFixture) -> None:
+    line = Link(broker.settings("hall"), [("no", "topic")])  # type: ignore[list-item]
+    line.start()
+    deadline = time.monotonic() + PATIENCE
+    while line.connections < 3 and time.monotonic() < deadline:
+        Event().wait(0.02)
+    line.close()
+    assert line.connections >= 3
+    assert [record.exc_info is not None for record in caplog.records if "tried again" in record.message] == [True]
+
+
 def test_a_game_is_finished_over_a_line_that_is_cut_and_a_broker_that_is_killed_three_times(broker: Broker) -> None:
     with over(broker, "clobber") as (room, hall, attic, proxy):
         proxy.cut()
