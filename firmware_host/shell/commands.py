@@ -26,7 +26,6 @@ from rules.steps import Site
 
 Fields = Mapping[str, Any]
 Later = Callable[[float, Callable[[float], None]], None]
-TWO = 2
 
 
 class Commands:
@@ -261,13 +260,13 @@ class Commands:
         """The same, but never the one that the board plays: of two, without one it is the other."""
         opponent, sides = self.manager.opponent, self.manager.controller.game.sides
         seat = opponent.seat if opponent else None
-        if seat is None or len(sides) != TWO:
+        people = [side for side in range(len(sides)) if not (seat and side == seat.side)]
+        if seat is None or len(people) > 1:
             return self._side(fields)
-        people = 1 - seat.side
-        if self._side({"side": people, **fields}) != people:
-            allowed = f"{people} ({sides[people]})"
-            raise ev.RefusedError(f"{fields['do']}: the board plays {sides[seat.side]}; allowed: {allowed}")
-        return people
+        own = people[0]
+        if self._side({"side": own, **fields}) != own:
+            raise ev.RefusedError(f"{fields['do']}: the board plays {sides[seat.side]}; allowed: {own} ({sides[own]})")
+        return own
 
     # -- the hand
 
