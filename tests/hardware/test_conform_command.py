@@ -170,7 +170,7 @@ def test_the_clauses_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
         (["x", "--only", "12"], "no clause '12'; allowed: a section (1, 2, 3, 4, 5, 6, 7, 8, 9, 10), or one of 1.1, "),
         (["x", "--junit", "/no/such/place"], "/no/such/place: cannot be written: No such file"),
         (["x", "--slack", "nan"], "'nan' is no time; allowed: 0 to 10000 milliseconds"),
-        (["x", "--baud", "9600"], "invalid choice: 9600"),
+        (["x", "--baud", "9600"], "'9600' is no speed of a line; allowed: 115200"),
     ],
 )
 def test_what_cannot_be_tried_is_told(argv: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:

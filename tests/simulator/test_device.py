@@ -211,7 +211,7 @@ def test_a_firmware_that_dies_is_told_and_can_be_started_again() -> None:
         (["--tcp", "x"], r"'x' is no address; allowed: PORT or HOST:PORT"),
         (["--tcp", ":1"], r"':1' is no address"),
         (["--tcp", "70000"], r"'70000' is no address"),
-        (["--baud", "9600"], r"invalid choice: 9600 .*500000"),
+        (["--baud", "9600"], r"'9600' is no speed of a line; allowed: .*500000"),
         (["--firmware", "rust"], r"invalid choice: 'rust' .*micropython"),
     ],
 )
