@@ -59,7 +59,6 @@ class SerialScales:
         self._telling = Telling(self.scales, scan_hz, debounce)
         self._patience = round(DEAD_S * scan_hz)
         self._silent = dict.fromkeys(self.scales, 0)
-        self._last: dict[int, int] = {}
         self._number = 0
         self._generation = 0
         self._link: Link | None = link
@@ -110,7 +109,7 @@ class SerialScales:
         number, found = protocol.read_weights(link.ask(Kind.WEIGH, b""), len(self.scales))
         is_new, self._number = number not in (0, self._number), number
         for channel, code in zip(self.scales, found, strict=True):
-            if is_new and code is not None and self._weighs(channel, code):
+            if is_new and code is not None and code not in cells.ENDS:
                 self._silent[channel] = 0
                 self.codes[channel] = code
                 self.scales[channel].feed(code)
@@ -122,12 +121,6 @@ class SerialScales:
                     f"{self._name}: cell {channel + 1} of {len(self.scales)} (in the order of the board file) gives "
                     f"no weight. Cure: {CURE}"
                 )
-
-    def _weighs(self, channel: int, code: int) -> bool:
-        """Whether this is a weight. Noise alone moves the last bits each time: what stays the same comes from a line
-        that something holds."""
-        before, self._last[channel] = self._last.get(channel), code
-        return code not in (*cells.ENDS, before)
 
     def _buttons(self, link: Link) -> list[int]:
         if not all(self._size):
