@@ -50,8 +50,6 @@ class Line(Protocol):
     @property
     def twin(self) -> bool: ...
 
-    def meet_twin(self) -> None: ...
-
     def start(self) -> None: ...
 
     def close(self) -> None: ...
@@ -199,7 +197,5 @@ class Agent:
             return
         if by == self._line.mark and there:
             self._heard_self = self._line.connections
-        elif by not in (None, self._line.mark) and self._heard_self:  # before, it may be what an older program left
-            self._line.meet_twin()
         if not there:  # the will of an older connection
             self._line.outbox.again(topics.of(board, topics.ONLINE))

@@ -21,6 +21,7 @@ from firmware_host.fleet import payloads, topics
 from firmware_host.fleet.boxes import Inbox, Outbox
 from firmware_host.fleet.fleet_settings import FleetError, FleetSettings
 from firmware_host.fleet.pauses import SETTLED, Pauses
+from firmware_host.fleet.payloads import PayloadError
 
 log = logging.getLogger("tablero.fleet")
 
@@ -80,7 +81,8 @@ class Link:
     """settings: of which board, and where the broker is. subscriptions: what is heard. outbox, inbox: the two ends in
     the board's thread. connected: whether the broker is reached now. connections: how often it has been. mark: by which
     this program knows its own words again. twin: whether another board has the same name: not every broker says why it
-    throws one out, so the other's mark tells, too."""
+    throws one out, so the other's mark tells, too. It is looked for here: the inbox keeps the last word alone, and this
+    board's own follows at once."""
 
     def __init__(self, settings: FleetSettings, subscriptions: Sequence[str], *, chance: Random | None = None) -> None:
         """Raises FleetError where the certificates cannot be read."""
@@ -97,14 +99,13 @@ class Link:
         self._work: asyncio.Task[None] | None = None
         self._told = set[str]()
         self._parting = False
+        self._own = topics.of(settings.board, topics.ONLINE)
+        self._heard_self = False
         self._pauses = Pauses()
 
     @property
     def twin(self) -> bool:
         return self._pauses.twin
-
-    def meet_twin(self) -> None:
-        self._pauses.meet_twin()
 
     def start(self) -> None:
         self._thread.start()
@@ -156,14 +157,8 @@ class Link:
         """Once, not at each try."""
         if told not in self._told and len(self._told) < MOST_TOLD:
             self._told.add(told)
-            log.log(
-                level,
-                "the broker at %s port %d: %s",
-                self._settings.broker,
-                self._settings.port,
-                told,
-                exc_info=exc_info,
-            )
+            where = f"{self._settings.broker} port {self._settings.port}"
+            log.log(level, "the broker at %s: %s", where, told, exc_info=exc_info)
 
     def _hold(self) -> None:
         """The connection has held for a while."""
@@ -171,16 +166,21 @@ class Link:
         if not self.twin:  # else it comes and goes
             self._told.clear()
 
+    def _settle(self) -> None:
+        """It has held for so long that there is no twin any more."""
+        self._pauses.settled()
+        self._hold()
+
     async def _converse(self, wake: asyncio.Event) -> None:
         """One connection, until it breaks: raises MqttError then."""
         settings = self._settings
-        will = Will(topics.of(settings.board, topics.ONLINE), offline(by=self.mark), qos=1, retain=True)
+        will = Will(self._own, offline(by=self.mark), qos=1, retain=True)
         async with client(settings, identifier=f"tablero-{settings.board}", will=will, context=self._context) as line:
             self.connected = True
             self.connections += 1
             self._tell(logging.INFO, "it is reached")
             loop = asyncio.get_running_loop()
-            later = [loop.call_later(STEADY, self._hold), loop.call_later(SETTLED, self._pauses.settled)]
+            later = [loop.call_later(STEADY, self._hold), loop.call_later(SETTLED, self._settle)]
             try:
                 await self._talk(line, wake)
             except asyncio.CancelledError:
@@ -221,8 +221,7 @@ class Link:
         with suppress(MqttError, TimeoutError):
             async with asyncio.timeout(PARTING):
                 await self._send_all(line)
-                topic = topics.of(self._settings.board, topics.ONLINE)
-                await line.publish(topic, offline(), qos=1, retain=True)
+                await line.publish(self._own, offline(), qos=1, retain=True)
 
     async def _hear(self, line: Client) -> None:
         async for message in line.messages:
@@ -238,6 +237,17 @@ class Link:
             log.warning("%s: a retained command is not carried out; delete it at the broker", topic)
             return
         self.inbox.put(topic, payload, command=is_command)
+        if topic == self._own:
+            self._hear_self(payload)
+
+    def _hear_self(self, payload: bytes) -> None:
+        """What is said in this board's name. Before its own word, it may be what an older program left."""
+        with suppress(PayloadError):
+            said = payloads.read(payload)
+            if said.get("by") == self.mark:
+                self._heard_self |= said.get("online") is True
+            elif self._heard_self and "by" in said:
+                self._pauses.meet_twin()
 
 
 def client(

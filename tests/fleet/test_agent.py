@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from firmware_host.fleet import payloads
 from firmware_host.fleet.agent import ECHO
 from firmware_host.fleet.boxes import MOST_SENT
 from tests.fleet.test_far import first, move
@@ -58,7 +57,7 @@ def test_that_another_board_has_the_same_name_is_told_to_staff_until_it_is_gone(
     room = Room()
     hall = Player(room, "hall", "breakthrough", "square-8x8", sensing="polarity")
     room.run(0.5)
-    hall.wire.inbox.put("tablero/hall/online", payloads.write(online=False, by="another"), command=False)
+    hall.wire.twin = True
     room.until(lambda: held(room, "health")["word"] == "attention", "trouble")
     assert held(room, "health")["troubles"] == [{"key": "health.twin", "text": "hall"}]
     hall.wire.twin = False

@@ -31,9 +31,6 @@ class Wire:
         self.twin = False
         self.mark = "this"
 
-    def meet_twin(self) -> None:
-        self.twin = True
-
     def start(self) -> None:
         self.connect()
 
