@@ -26,6 +26,9 @@ from hardware.serial.protocol import Greeting, Kind, ProtocolError
 MOST_CELLS = 64
 DEAD_S = 2.0
 """Seconds without a result after which a cell is taken for dead: the HX711 need 0.4 s after they are switched on."""
+HELD_LOW = 0
+"""What a data line that lies on ground reads as. A real cell reads so for a conversion now and then: its noise
+spans some 700 codes."""
 CURE = "check the supply of its HX711, the wires DT and SCK and those of the cell, then open the board again"
 
 
@@ -109,7 +112,7 @@ class SerialScales:
         number, found = protocol.read_weights(link.ask(Kind.WEIGH, b""), len(self.scales))
         is_new, self._number = number not in (0, self._number), number
         for channel, code in zip(self.scales, found, strict=True):
-            if is_new and code is not None and code not in cells.ENDS:
+            if is_new and code not in (None, HELD_LOW, *cells.ENDS):
                 self._silent[channel] = 0
                 self.codes[channel] = code
                 self.scales[channel].feed(code)

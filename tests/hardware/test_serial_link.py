@@ -9,6 +9,7 @@ import socket
 import threading
 import tty
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -20,6 +21,9 @@ import hardware.serial
 from hardware.pixels.serial_pixels import SerialPixels
 from hardware.ports import HardwareFault
 from hardware.profile import ProfileError, boards_directory, load
+from hardware.scales.counter import Seeds
+from hardware.scales.scale import Trimmed
+from hardware.sensors.serial_scales import SerialScales
 from hardware.sensors.serial_scanner import SerialScanner
 from hardware.serial import protocol
 from hardware.serial.framing import Deframer, frame
@@ -276,6 +280,25 @@ def test_a_restart_behind_the_hosts_back_is_a_fault_and_then_a_greeting(far: Mak
     with pytest.raises(HardwareFault, match="started anew"):
         port.scan()
     assert port.scan() == [0] * 72
+    port.close()
+
+
+def test_a_cell_whose_data_line_lies_on_ground_gives_no_weight(far: Make) -> None:
+    sets = count(1)
+
+    def weighing(body: bytes) -> bytes:
+        if body[0] == Kind.GREET:
+            return frame(bytes([body[0] | ANSWER, body[1], 1, 0, 0, 0, 0, 0]))
+        number = next(sets)
+        return frame(bytes([body[0] | ANSWER, body[1]]) + protocol.weights(number, [1000 + number % 7, 0]))
+
+    link = share(far(weighing).device, 500000, timeout_ms=300, boot_ms=0)
+    trimmed = dict.fromkeys(range(2), Trimmed(0.0, 1000.0))
+    port = SerialScales(link, (0, 0), trimmed=trimmed, seeds=Seeds(4.0, 0.05), scan_hz=10)
+    for _ in range(20):
+        port.scan()
+    with pytest.raises(HardwareFault, match=r"cell 2 of 2 .* gives no weight.*the wires DT"):
+        [port.scan() for _ in range(3)]
     port.close()
 
 
