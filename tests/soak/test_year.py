@@ -12,3 +12,11 @@ def test_weeks_of_a_year_and_one_seed_gives_one_report() -> None:
     assert result.counts["visits"] > 8
     assert result.counts["counted"] > 0
     assert year.live(("molino", "occupancy"), 3, 8)[1] == report
+
+
+def test_the_screen_beside_the_board_shows_what_is_so_by_day_and_by_night() -> None:
+    """A Monday, on which the house is closed, and two days with visitors."""
+    result, _ = year.live(("molino", "occupancy"), 3, 3, screen_days=range(3))
+    assert not result.failures, result.failures[0]
+    assert result.counts["with screen"] == 3
+    assert result.counts["looks"] > 20

@@ -1,6 +1,6 @@
 """A year of opening hours, compressed: visitors who have the wood and its light alone, a house that is dark at night,
 and what a year brings - a clock that jumps, a disk that fills up, a sensor that dies, a broken light, cut power. Nobody
-looks after it.
+looks after it. On some days, drawn from all, the museum's screen stands beside the board: the page in a real browser.
 
 Everything is drawn from the seed, and the report says nothing of when it was made: one seed gives one report.
 """
@@ -13,13 +13,15 @@ import os
 import time
 import traceback
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date, timedelta
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
+
+from playwright.async_api import Browser
 
 from firmware_host.shell.exhibit.idle import Waits
 from firmware_host.shell.figures.book import FILE as FIGURES
@@ -35,6 +37,8 @@ from tests.soak.crowd import Crowd, StuckError
 from tests.soak.ledger import Holding, Ledger, as_installed, holding, slope
 from tests.soak.month import MEMORY, hushed, say
 from tests.soak.museum import KEPT, Museum
+from tests.soak.screen import Screen
+from tests.soak.visitor import lacking
 
 HOUR = 3600.0
 DAY = 24 * HOUR
@@ -51,6 +55,8 @@ SETTINGS = {
 }
 VISITS = (2, 5)
 """A day, compressed."""
+SCREEN_DAYS = 20
+"""Of a year: so many with the page in a browser."""
 WARM = 10
 MOST_FIGURES = 50_000_000
 MOST_JOURNAL = 3 * KEPT
@@ -64,7 +70,8 @@ EVENTS = ("clock", "disk", "sensor", "light", "power", "cable")
 class Visitors(Crowd):
     """Of all tempers, and without a page."""
 
-    async def come(self) -> str:
+    async def come(self, after: Callable[[], Awaitable[object]] | None = None) -> str:
+        """after: every step."""
         self._museum.look()
         ways = {"player": self._play, "fumbler": self._fumble, "hammerer": self._hammer, "sweeper": self._sweep}
         name = self._chance.choices(list(ways), (6, 3, 1, 1))[0]
@@ -72,6 +79,8 @@ class Visitors(Crowd):
         async for _ in ways[name]():
             await self._museum.breathe()
             self._museum.look()
+            if after:
+                await after()
         return name
 
 
@@ -90,9 +99,18 @@ class Dark(Museum):
 
 
 class Year:
-    """days: how many of it. report: what came of it, one line a month and event."""
+    """days: how many of it. browser: for the screen; None for a board without one. screen_days: on which it stands
+    there. report: what came of it, one line a month and event."""
 
-    def __init__(self, cell: Cell, seed: int, days: int, folder: Path) -> None:
+    def __init__(
+        self,
+        cell: Cell,
+        seed: int,
+        days: int,
+        folder: Path,
+        browser: Browser | None = None,
+        screen_days: Collection[int] = (),
+    ) -> None:
         game, sensing = cell
         self.counts: Counter[str] = Counter()
         self.failures: list[str] = []
@@ -104,6 +122,8 @@ class Year:
         self._lines: list[str] = []
         self.museum = Dark(game, sensing, folder / "state", Waits(), Random(seed))
         self._visitors = Visitors(self.museum, self._chance, self._say, self._lines.append)
+        self._screen = Screen(self.museum, browser, self._fail_screen) if browser else None
+        self._screen_days = frozenset(screen_days)
         self._broken: tuple[str, str] | None = None
         self._mended = 0
 
@@ -122,6 +142,9 @@ class Year:
             self._fail("".join(traceback.format_exception(error)).replace("\n", "\n# "))
         finally:
             failing.mend(museum.state)
+            if self._screen:
+                await self._screen.switch_off()
+                self.counts["looks"] = self._screen.looks
             await museum.shut()
             museum.close()
         self._judge()
@@ -135,10 +158,15 @@ class Year:
             self._broken = None
         self._until(day, 9 * HOUR)
         self._must_be_dark(on, "before it opens")
+        screen = self._screen if day in self._screen_days else None
         is_open = on.weekday() != 0 and (on.month, on.day) not in ((12, 25), (1, 1))
         event = self._chance.choice(EVENTS) if self._chance.random() < 0.2 else ""
         if event:
             await self._befall(event, day, on)
+        if screen:
+            await screen.switch_on()
+            await screen.look(dark=True)
+            await screen.switch_off()
         self._until(day, 10 * HOUR + 60)
         if is_open:
             self._must_be_lit(on)
@@ -146,10 +174,15 @@ class Year:
             for at in visits:
                 self._until(day, at)
                 await museum.breathe()
-                await self._visit()
+                await self._visit(screen)
         self._until(day, 18 * HOUR + GRACE + HOUR)
         await museum.breathe()
         self._must_be_dark(on, "after it has closed")
+        if screen:
+            await screen.switch_on()
+            await screen.look(dark=True)
+            await screen.switch_off()
+            self.counts["with screen"] += 1
         self.counts["days"] += 1
         self.counts["plies"] = self._visitors.played
         self._look_at_files(on)
@@ -157,12 +190,25 @@ class Year:
         if on.day == 1:
             self.report.append(f"{on}: {self.counts['visits']} visits, {self.counts['plies']} plies so far")
 
-    async def _visit(self) -> None:
+    async def _visit(self, screen: Screen | None) -> None:
+        """The screen is dark between two visits, as a browser is that was started again; what it draws by itself all
+        day long nobody sees."""
+        if screen is None:
+            await self._come(None)
+            return
+        await screen.switch_on()
+        try:
+            await screen.look()
+            await self._come(screen.look)
+        finally:
+            await screen.switch_off()
+
+    async def _come(self, after: Callable[[], Awaitable[object]] | None) -> None:
         """What is broken is so while somebody is there: for the rest of the day it makes no difference, and time in
         which nothing can happen is skipped. Whoever cannot play then leaves; whether the board names it is counted."""
         self.counts["visits"] += 1
         if self._broken is None:
-            await self._visitors.come()
+            await self._visitors.come(after)
             return
         broken, mended = self._broken
         if broken == DISK:
@@ -170,7 +216,7 @@ class Year:
         else:
             self._say(broken)
         try:
-            await self._visitors.come()
+            await self._visitors.come(after)
         except (StuckError, NotPlayedError):
             self.counts["in vain"] += 1
         controller = self.museum.controller
@@ -257,6 +303,10 @@ class Year:
         if refusal := say(self.museum, line):
             self._lines.append(f"# refused: {refusal}")
 
+    def _fail_screen(self, what: str) -> None:
+        self.counts["screen"] += 1
+        self._fail(what)
+
     def _fail(self, what: str) -> None:
         self.failures.append(f"{self._header}# {what}\n" + "\n".join(self._lines[-300:]) + "\n")
 
@@ -281,14 +331,20 @@ def _universal_time() -> Iterator[None]:
         time.tzset()
 
 
-def live(cell: Cell, seed: int, days: int) -> tuple[Result, list[str]]:
-    """And the report."""
+def live(cell: Cell, seed: int, days: int, screen_days: Collection[int] = ()) -> tuple[Result, list[str]]:
+    """And the report. Raises RuntimeError for days with a screen where there is no browser."""
+    run: Callable[[Coroutine[Any, Any, None]], None] = asyncio.run
+    browser = None
+    if screen_days:
+        from tests.visitor.browsers import chromium
+
+        run, browser = chromium().run, chromium().browser
     where = MEMORY if MEMORY.is_dir() else None
     with hushed(), _universal_time(), TemporaryDirectory(prefix="tablero-year-", dir=where) as folder:
         (Path(folder) / "state" / "1").mkdir(parents=True)
         as_installed()
-        year = Year(cell, seed, days, Path(folder))
-        asyncio.run(year.live())
+        year = Year(cell, seed, days, Path(folder), browser, screen_days)
+        run(year.live())
         return Result(counts=+year.counts, figures={}, failures=year.failures), year.report
 
 
@@ -296,7 +352,12 @@ def cells() -> Sequence[Cell]:
     return [("othello", "polarity"), ("molino", "occupancy"), ("wari", "press"), ("kalah", "count")]
 
 
-BAD = ("stuck", "died", "not dark", "not lit", "unnamed", "unsaved", "grows")
+def play(cell: Cell, seed: int) -> Result:
+    screen_days = Random(f"screen {cell} {seed}").sample(range(365), SCREEN_DAYS)
+    return live(cell, seed, 365, screen_days)[0]
+
+
+BAD = ("stuck", "died", "not dark", "not lit", "unnamed", "unsaved", "grows", "screen")
 
 CAMPAIGNS = (
     Campaign(
@@ -304,11 +365,12 @@ CAMPAIGNS = (
         what="A year of opening hours with visitors who have the wood and its light alone, in manual time: dark at "
         "night, and what a year brings.",
         keys=("game", "sensing"),
-        columns=("days", "visits", "plies", "counted", *EVENTS, "in vain", "named", *BAD),
+        columns=("days", "visits", "plies", "counted", *EVENTS, "in vain", "named", "with screen", "looks", *BAD),
         bad=BAD,
         cells=cells,
-        play=lambda cell, seed: live(cell, seed, 365)[0],
+        play=play,
         runs=1,
         short=0,
+        lacking=lacking,
     ),
 )

@@ -7,12 +7,11 @@ import math
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 from playwright.async_api import Browser, ConsoleMessage, Page
 
 from tests.visitor.firefox import Firefox
-from tests.visitor.house import House
 from tests.visitor.launched import UNPAINTED
 
 EYES = (Path(__file__).parent / "eyes.js").read_text(encoding="utf-8")
@@ -34,13 +33,35 @@ KEYS = (
 """What a child presses."""
 
 
+class Host(Protocol):
+    """Whose page it is. now: seconds. url: where the page is."""
+
+    @property
+    def now(self) -> float: ...
+
+    @property
+    def url(self) -> str: ...
+
+    def advance(self, seconds: float, stop: float) -> None:
+        """Time passes, until a page must be told something, or has something to do by itself (stop, in seconds)."""
+
+    async def breathe(self, turns: int) -> None:
+        """The sockets' turn; no time passes."""
+
+    async def heard(self, line: str, said: int) -> None:
+        """Until all that a page has said has been dealt with, and all that there is to be told is on its way."""
+
+    def told(self, line: str) -> int:
+        """How many messages have been handed to the line."""
+
+
 class Guest:
     """house: whose page it is. painted: whether pictures are taken of it. complaints: what the browser's console said
     against it."""
 
     def __init__(
         self,
-        house: House,
+        house: Host,
         browser: Browser | Firefox,
         how: Mapping[str, Any],
         *,

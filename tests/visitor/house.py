@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Mapping
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
-from aiohttp import web, web_app
+from aiohttp import web_app
 
 from firmware_host.core.events import RefusedError
 from firmware_host.shell.board_manager import BoardManager
@@ -27,40 +27,9 @@ from rules import registry
 from simulator.rig import Rig, RigError, with_sensing
 from simulator.world import WorldError
 from tests.soak.museum import Crank
+from tests.visitor import lines
 
 HERE = "127.0.0.1"
-CHORES = 0.02
-"""Real seconds after which other threads' wishes are looked for, whatever the lines say."""
-PATIENCE = 30.0
-"""Real seconds that anything on its way over a socket may take."""
-
-
-class Line(web.WebSocketResponse):
-    """A page's connection, that counts. told: messages handed to the socket. done: messages of the page that have been
-    dealt with. moved: wakes whoever waits for that."""
-
-    lines: ClassVar[dict[str, Line]] = {}
-    moved: ClassVar[asyncio.Event] = asyncio.Event()
-
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
-        self.told = self.done = self._taken = 0
-
-    async def prepare(self, request: web.BaseRequest) -> Any:
-        Line.lines[request.query.get("line", "")] = self
-        Line.moved.set()
-        return await super().prepare(request)
-
-    async def send_str(self, *args: Any, **options: Any) -> None:
-        self.told += 1
-        await super().send_str(*args, **options)
-
-    async def receive(self, *args: Any, **options: Any) -> Any:
-        self.done = self._taken
-        Line.moved.set()
-        message = await super().receive(*args, **options)
-        self._taken += 1
-        return message
 
 
 class Wheel(Crank):
@@ -130,7 +99,7 @@ class House:
         return self.wheel
 
     async def open(self) -> None:
-        web.WebSocketResponse = Line  # type: ignore[assignment,misc]
+        lines.counted()
         ready = asyncio.Event()
         self._running = asyncio.create_task(self.daemon.run(ready.set))
         waiting = asyncio.create_task(ready.wait())
@@ -144,7 +113,7 @@ class House:
         """Raises whatever has ended the daemon before. Nothing of it is kept: a process may see hundreds of them."""
         self._running.cancel()
         await asyncio.wait({self._running})
-        Line.lines.clear()
+        lines.forget()
         web_app._cached_build_middleware.cache_clear()  # keeps the handlers of a thousand servers
         if not self._running.cancelled() and (error := self._running.exception()):
             raise error
@@ -200,16 +169,10 @@ class House:
 
     async def heard(self, line: str, said: int) -> None:
         """Until all that a page has said has been dealt with, and all that there is to be told is on its way."""
-        async with asyncio.timeout(PATIENCE):
-            while line and (line not in Line.lines or Line.lines[line].done < said):
-                Line.moved.clear()
-                await self.breathe(1)
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(Line.moved.wait(), CHORES)
-        await self.breathe(6)
+        await lines.heard(line, said, self.breathe)
 
     def told(self, line: str) -> int:
-        return Line.lines[line].told if line in Line.lines else 0
+        return lines.told(line)
 
     @property
     def refusals(self) -> tuple[type[Exception], ...]:
