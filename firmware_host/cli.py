@@ -216,7 +216,7 @@ def _run(args: argparse.Namespace) -> int:
     from simulator.control.options import opened
 
     house = run_settings.settle(args, os.environ)
-    advice = installed.advice(os.environ, named=run_settings.names_a_board(house))
+    advice = installed.advice(os.environ, named=run_settings.names_a_board(args, house))
     with uncollected():
         with without_tls() if house.values["page.tls"] == "off" else nullcontext():
             from firmware_host.compose import run  # the web server is not loaded for the other commands

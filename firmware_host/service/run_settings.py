@@ -6,13 +6,13 @@ from __future__ import annotations
 import argparse
 import logging
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Any
 
 from firmware_host.core.events import RefusedError
 from firmware_host.service.installed import INSTALLED
-from firmware_host.service.settings_fit import LEFT_OUT, misfits
+from firmware_host.service.settings_fit import LEFT_OUT, NO_BOARD, fitting, misfits
 from firmware_host.shell.exhibit.visitors import grants
 from firmware_host.shell.process.state_directory import refuse_shared, state_directory
 from firmware_host.shell.settings.file import SettingsFile
@@ -48,29 +48,36 @@ _PLAIN: Mapping[str, tuple[str, Callable[[Any], Any]]] = {
 
 def settle(args: argparse.Namespace, environment: Mapping[str, str]) -> InForce:
     """Fills the options in. An installed service whose settings cannot be used goes on with the last good ones; on a
-    command line that is an error. What was set for another game is left out. Raises RefusedError."""
+    command line that is an error. What was set for another game is left out, and a game that does not fit the board;
+    there so is a board that cannot be used: the console stays within reach. Raises RefusedError."""
     state = args.state or state_directory(environment)
     refuse_shared(state)
-    house = InForce(SettingsFile(state), fixed(args))
+    house = InForce(SettingsFile(state), fixed(args), misfits=misfits)
     if house.trouble:
         if not environment.get(INSTALLED):
             raise RefusedError(house.trouble)
         log.error("%s", house.trouble)
-    _fill(args, {**house.values, **_left_out(house)}, state)
+    may = {**LEFT_OUT, **(NO_BOARD if environment.get(INSTALLED) else {})}
+    _fill(args, {**house.values, **_left_out(house, may)}, state)
     return house
 
 
-def _left_out(house: InForce) -> dict[str, Any]:
-    """Name -> default, of settings that do not go with the game."""
-    found = {name: why for name, why in misfits(house.values) if name in LEFT_OUT and name not in house.fixed}
-    for name, why in found.items():
+def _left_out(house: InForce, may: Mapping[str, Collection[str]]) -> dict[str, Any]:
+    """Name -> what it is taken for, of settings that do not go together. may: which can be done without, and what goes
+    with each."""
+    found = [(name, why) for name, why in house.unfit if name in may and name not in house.fixed]
+    for name, why in found:
         log.warning("%s is left out: %s", name, why)
-    return {name: DEFAULTS[name] for name in found}
+    taken = {each: DEFAULTS[each] for name, _ in found for each in may[name] if each not in house.fixed}
+    if "game.key" in taken:
+        taken["game.key"] = fitting(house.values)
+        log.warning("in its place begins %s", taken["game.key"])
+    return taken
 
 
-def names_a_board(house: InForce) -> bool:
-    values = house.values
-    return "board.hardware" in house.fixed or bool(values["board.name"]) or values["board.hardware"] != "simulated"
+def names_a_board(args: argparse.Namespace, house: InForce) -> bool:
+    """args: filled in."""
+    return "board.hardware" in house.fixed or bool(args.board) or args.hardware != "simulated"
 
 
 def fixed(args: argparse.Namespace) -> dict[str, Any]:

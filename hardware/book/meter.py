@@ -46,6 +46,9 @@ INSIDE_UP, INSIDE_DOWN = "3.3 V inside the Pi", "0 V inside the Pi"
 FUSE_OHM, METER_OHM = 0.01, 1e7
 SHORT_OHM = 100.0
 """Less than this between a supply and ground is a short."""
+APART_OHM = 100_000.0
+"""More than this between nets that nothing joins; the largest resistor of a board, which one of them may lead to, is
+10 kΩ."""
 
 Pair = tuple[str, str]
 Web = dict[str, dict[str, float]]
@@ -78,7 +81,7 @@ class Reading:
     @property
     def told(self) -> str:
         if self.high == math.inf:
-            return f"more than {self.low:g} {self.unit}"
+            return f"more than {self.low:g} Ω" if self.low < 1000 else f"more than {self.low / 1000:g} kΩ"
         if self.unit == "V":
             return f"{self.low:.2f} to {self.high:.2f} V"
         return f"{self.low / 1000:g} to {self.high / 1000:g} kΩ"
@@ -117,6 +120,14 @@ def resistances(circuit: Netlist, parts: Collection[str]) -> tuple[Reading, ...]
         *(Reading((rail, "GND"), SHORT_OHM, math.inf, "Ω") for rail in rails),
         *(Reading(pair, round(0.9 * value), round(1.1 * value), "Ω") for pair, value in ohms.items()),
     )
+
+
+def apart(circuit: Netlist, parts: Collection[str], pairs: Iterable[Pair]) -> tuple[Reading, ...]:
+    """That of these pairs nothing joins one with the other, of these parts alone."""
+    joints = soldered(circuit, parts)
+    built = Built(circuit, joints)
+    there = [pair for pair in pairs if {*pair} <= {*joints.values()} and math.isinf(_ohms(built, pair))]
+    return tuple(Reading(pair, APART_OHM, math.inf, "Ω") for pair in there)
 
 
 def _volts(built: Built, between: Pair, which: int = USUAL) -> float:

@@ -53,7 +53,7 @@ def page(
         *_parts(profile, circuit),
         *_section(profile),
         *_drilling(profile),
-        *_stripboard(board),
+        *_stripboard(board, circuit),
         *_sheets(sheets),
         *(line for number, step in enumerate(made, 1) for line in _step(number, step)),
         *_files(extras),
@@ -99,7 +99,8 @@ def _safety(profile: Profile) -> Iterator[str]:
             yield f"<li>{escape(line)}</li>"
     yield (
         f"<li>This board: at most {profile.power.limit_ma} mA; fuse {sized.fuse_a:g} A slow, supply "
-        f"{sized.supply_a:g} A or more, feed wires {sized.wire_mm2:g} mm² of copper.</li></ul></section>"
+        f"{sized.supply_a:g} A or more, wires of {sized.trunk_mm2:g} mm² of copper before the fuse and "
+        f"{sized.wire_mm2:g} mm² behind it.</li></ul></section>"
     )
 
 
@@ -144,7 +145,7 @@ def _drilling(profile: Profile) -> Iterator[str]:
     yield from _picture("drilling.svg", "From above. At 1:1 on A4 sheets: drilling-a4.html, or drilling-a4.pdf.")
 
 
-def _stripboard(board: Stripboard | None) -> Iterator[str]:
+def _stripboard(board: Stripboard | None, circuit: Netlist) -> Iterator[str]:
     if board is None:
         return
     yield f'<h2 id="stripboard" class="new">Circuit board</h2><p>{escape(size(board))}</p>'
@@ -152,7 +153,8 @@ def _stripboard(board: Stripboard | None) -> Iterator[str]:
     yield from _picture(
         "stripboard.svg", f"{told} From the parts' side; on the copper side left and right are mirrored."
     )
-    for title, lines in (("Cuts", cuts(board)), ("Links, shortest first", links(board)), ("Wires", wires(board))):
+    made = (("Cuts", cuts(board)), ("Links, shortest first", links(board, circuit)), ("Wires", wires(board)))
+    for title, lines in made:
         yield f'<h3>{title}</h3><ul class="ticks">' + "".join(f"<li>{escape(line)}</li>" for line in lines) + "</ul>"
 
 

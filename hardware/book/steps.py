@@ -120,9 +120,11 @@ def _supply(profile: Profile, circuit: Netlist) -> Step:
             f"Buy a closed, certified supply of 5 V and {sized.supply_a:g} A or more with its own mains plug. No mains "
             "wire enters the board.",
             f"Put a fuse of {sized.fuse_a:g} A, slow, into {each} ({', '.join(fuse.ref for fuse in fuses)}), close to "
-            f"where it enters. The wires behind it have {sized.wire_mm2:g} mm² of copper.",
-            "Screw a big capacitor across 5 V and ground behind each fuse. Its stripe is the minus.",
-            "Nothing else is connected yet. Plug the supply in and measure.",
+            f"where it enters. The wires before it have {sized.trunk_mm2:g} mm² of copper, those behind it "
+            f"{sized.wire_mm2:g} mm².",
+            "Nothing else is connected yet, no capacitor either. Plug the supply in and measure.",
+            "When all is right, unplug, and screw a big capacitor across 5 V and ground behind each fuse. Its stripe "
+            "is the minus: the wrong way round it can burst. Plug in and measure once more.",
         ),
         ("board", "check", "{board}"),
         rf"supply of {sized.supply_a:g} A or more.*{sized.fuse_a:g} A",
@@ -134,8 +136,7 @@ def _supply(profile: Profile, circuit: Netlist) -> Step:
                     "unplug; put the fuse in; if it is blown, look for the short before you put in another",
                     Flaw("open", (f"{fuses[0].ref}.2",)), reads=Reading(rail, 0, FIVE[LEAST] / 2)),
             Trouble("-5 V", "plus and minus of the supply are exchanged",
-                    "unplug at once, and exchange the two wires at the supply; a capacitor that was wrong "
-                    "for longer than a moment is replaced",
+                    "unplug, and exchange the two wires at the supply; a capacitor comes after that",
                     Flaw("swapped", (f"{supply.ref}.1", f"{supply.ref}.2")),
                     reads=Reading(rail, -FIVE[MOST], -FIVE[LEAST])),
         ),

@@ -5,17 +5,31 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 
-from hardware.book.meter import FIVE, LEAST, MOST, SHORT_OHM, SOURCES, Reading, readings, resistances
+from hardware.book.meter import (
+    APART_OHM,
+    FIVE,
+    LEAST,
+    MOST,
+    SHORT_OHM,
+    SOURCES,
+    Reading,
+    apart,
+    readings,
+    resistances,
+)
 from hardware.book.step import Flaw, Step, Trouble
-from hardware.book.stripboard.board import MODULES, belongs
+from hardware.book.stripboard.board import MODULES, Stripboard, belongs
+from hardware.book.stripboard.check import neighbours
 from hardware.book.stripboard.layout import layout
 from hardware.wiring.chips import CHIPS
 from hardware.wiring.kinds import CONTROLLERS, CONVERTER, FUSE, HEADER, NANO, PICO, RESISTOR, SHIFTER
 from hardware.wiring.netlist import PI_5V, Netlist, Node, Part
+from hardware.wiring.parts_pixels import DATA, DATA_5V
 
 CHECK = ("board", "check", "{board}")
 SOCKETS = (*CHIPS, SHIFTER)
 PICTURE = "step-electronics.svg"
+_BRIDGES = f"The lines of {APART_OHM / 1000:g} kΩ find solder that would put 5 V on pins which bear 3.3 V."
 
 
 def board_steps(circuit: Netlist) -> Iterator[Step]:
@@ -91,11 +105,13 @@ def _converter(circuit: Netlist, converter: Part) -> Step:
 
 
 def _board(circuit: Netlist, parts: Sequence[Part]) -> Step:
-    laid = layout(circuit) is not None
+    laid = layout(circuit)
     chips = _told(part for part in parts if part.kind in SOCKETS)
     controllers = ", ".join(part.kind.name for part in parts if part.kind in CONTROLLERS)
     modules = _told(circuit.of_kind(*MODULES))
-    right = resistances(circuit, [part.ref for part in parts])
+    refs = [part.ref for part in parts]
+    separate = apart(circuit, refs, _five_and_three(circuit, laid))
+    right = (*resistances(circuit, refs), *separate)
     return Step(
         "board",
         "The circuit board, alone",
@@ -108,6 +124,7 @@ def _board(circuit: Netlist, parts: Sequence[Part]) -> Step:
             *((f"Chips: {chips}. Leave them out of their sockets until the voltages are right.",) if chips else ()),
             *((f"The {controllers} sits in two rows of sockets. Leave it out for now.",) if controllers else ()),
             "Leave the wires to other places loose: nothing feeds the board yet. Measure on ohms.",
+            *((_BRIDGES,) if separate else ()),
         ),
         CHECK,
         r"nothing is wrong with it",
@@ -119,8 +136,19 @@ def _board(circuit: Netlist, parts: Sequence[Part]) -> Step:
     )
 
 
+def _five_and_three(circuit: Netlist, laid: Stripboard | None) -> list[tuple[str, str]]:
+    """Pairs of nets that solder must not join: the one has 5 V, and the other ends at what bears 3.3 V."""
+    if not any(circuit.of_kind(SHIFTER)):
+        return []
+    five = [*(net.name for net in circuit.nets.values() if net.role == "5V"), DATA_5V]
+    pairs = neighbours(laid, circuit) if laid else set()
+    pairs |= {(a, net.name) for a in five[:-1] for net in circuit.nets.values() if net.role == "logic"}
+    pairs |= {(DATA_5V, DATA)}
+    return [(a, b) for a in five for b in circuit.nets if (a, b) in pairs and b not in (*five, "GND")]
+
+
 def _troubles_alone(circuit: Netlist, right: Sequence[Reading]) -> Iterator[Trouble]:
-    shorts = [reading for reading in right if reading.high == math.inf]
+    shorts = [reading for reading in right if reading.low == SHORT_OHM]
     pulls = [reading for reading in right if reading.high < math.inf]
     for reading in shorts[:1]:
         rail, ground = reading.between
@@ -140,6 +168,16 @@ def _troubles_alone(circuit: Netlist, right: Sequence[Reading]) -> Iterator[Trou
             "solder it in; every line of this table has one of its own",
             Flaw("open", (f"{resistor.ref}.1",)),
             reads=Reading(reading.between, math.inf, math.inf, "Ω"),
+        )
+    for reading in [reading for reading in right if reading.low == APART_OHM][-1:]:
+        five, other = reading.between
+        yield Trouble(
+            f"less than {APART_OHM / 1000:g} kΩ between {five} and {other}",
+            "a bridge of solder between two strips, or a link in the wrong hole",
+            "hold the board against the light, and scrape or suck the solder off between the strips; feed nothing "
+            "before it is found",
+            Flaw("joined", reading.between),
+            reads=Reading(reading.between, 0, APART_OHM, "Ω"),
         )
 
 

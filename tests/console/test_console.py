@@ -222,6 +222,20 @@ def test_a_restart_is_asked_for_and_told(tmp_path: Path) -> None:
     at_home(tmp_path, talk)
 
 
+def test_settings_that_do_not_go_together_are_told_before_the_restart(tmp_path: Path) -> None:
+    async def talk(home: Home) -> None:
+        async with home.page() as page:
+            await page.enter()
+            await page.set({"board.name": "hall-8x8", "board.hardware": "real", "game.key": "pasang"})
+            notes = (await page.until("overview"))["notes"]
+            assert [note["key"] for note in notes] == ["console.unfit", "console.waiting"]
+            assert "game.key: pasang does not fit board hall-8x8" in notes[0]["args"]["text"]
+            await page.set({"game.key": "othello"})
+            assert [note["key"] for note in (await page.until("overview"))["notes"]] == ["console.waiting"]
+
+    at_home(tmp_path, talk)
+
+
 @pytest.mark.parametrize("language", languages())
 def test_every_setting_has_a_name(language: str) -> None:
     assert (

@@ -7,6 +7,7 @@ import io
 import re
 import sqlite3
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date, datetime, timedelta
 from pathlib import Path
 from xml.etree import ElementTree
@@ -163,6 +164,27 @@ def test_a_damaged_file_is_set_aside(tmp_path: Path, content: bytes) -> None:
     assert figures.message()["periods"][0]["visits"] == 0
     assert figures.picture("languages", 30).count("<rect") == 1
     assert (tmp_path / FILE).with_suffix(".damaged").read_bytes() == content
+
+
+def test_of_a_year_with_a_worn_page_all_other_days_stay(tmp_path: Path) -> None:
+    """The console finds it first: it asks for several pictures at once."""
+    days = [(TODAY - timedelta(days=back)).isoformat() for back in range(360)]
+    Book(tmp_path).add(Counter({(day, "visit", f"{hour:02}"): 60 for day in days for hour in range(24)}))
+    raw = bytearray((tmp_path / FILE).read_bytes())
+    worn = len(raw) // 2 // 4096 * 4096
+    raw[worn : worn + 4096] = b"\xff" * 4096
+    (tmp_path / FILE).write_bytes(raw)
+    figures = Figures(tmp_path, lambda: MORNING)
+    with ThreadPoolExecutor(len(PICTURES)) as console:
+        asked = [console.submit(figures.picture, name, 365) for name in PICTURES]
+        assert any(isinstance(each.exception(), BookError) for each in asked)
+    kept = Book(tmp_path).daily("visit", len(days), TODAY)
+    lost = [day for day, number in kept.items() if number != 24 * 60]
+    assert 0 < len(lost) < 20
+    figures.observer.speak("en")
+    figures.write()
+    assert all(figures.picture(name, 365) for name in PICTURES)
+    assert (tmp_path / FILE).with_suffix(".damaged").read_bytes() == bytes(raw)
 
 
 YEAR = 366

@@ -9,6 +9,7 @@ import pytest
 from firmware_host.cli import main, parser
 from firmware_host.core.events import RefusedError
 from firmware_host.service import run_settings
+from firmware_host.service.installed import INSTALLED
 from firmware_host.shell.settings.file import SettingsFile
 from firmware_host.shell.settings.in_force import InForce
 from firmware_host.shell.settings.keys import DEFAULTS
@@ -165,3 +166,43 @@ def test_what_cannot_be_taken_over_is_told_and_changes_nothing(
     assert told in capsys.readouterr().err
     assert env.read_bytes() == content
     assert list(state.iterdir()) == []
+
+
+def test_hours_without_sound_that_are_none_are_refused_before_the_next_start_would_be(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for wrong in ("20 to 9", "8:00-9:00", "20:00-24:00"):
+        assert settings(tmp_path, "set", f"sound.quiet={wrong}") == 2
+        assert "allowed: two times such as 20:00-09:00; empty: none" in capsys.readouterr().err
+    assert settings(tmp_path, "set", "sound.quiet=20:00-09:00") == 0
+    assert settings(tmp_path, "set", "sound.quiet=") == 0
+
+
+@pytest.mark.parametrize(("board", "begins"), [("hall-8x8", "othello"), ("pits-2x6", "bechi")])
+def test_a_game_that_does_not_fit_the_wired_board_is_told_and_does_not_end_the_program(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], board: str, begins: str
+) -> None:
+    wired = (f"board.name={board}", "board.hardware=real")
+    asked = ("game.key=pasang", "game.options={players=4}", "game.opponent=2", "game.opponent_side=south")
+    assert settings(tmp_path, "set", *wired, *asked) == 0
+    told = f"game.key cannot be used: pasang does not fit board {board}: it needs"
+    assert told in capsys.readouterr().err
+    args = parser("run").parse_args(["run", "--state", str(tmp_path)])
+    run_settings.settle(args, {})
+    assert (args.game, args.options, args.opponent_side, args.board) == (begins, [], None, board)
+    args = parser("run").parse_args(["run", "--state", str(tmp_path), "--game", "pasang"])
+    run_settings.settle(args, {})
+    assert args.game == "pasang", "what the command line says is its own affair"
+
+
+@pytest.mark.parametrize("wrong", [("board.hardware=real",), ("board.hardware=real", "board.name=/none.toml")])
+def test_an_installed_board_that_cannot_be_used_begins_as_one_that_is_not_named(
+    tmp_path: Path, wrong: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its console stays within reach."""
+    assert settings(tmp_path, "set", *wrong) == 0
+    assert "cannot be used: " in capsys.readouterr().err
+    for environment, hardware, named in [({INSTALLED: "1"}, "simulated", False), ({}, "real", True)]:
+        args = parser("run").parse_args(["run", "--state", str(tmp_path)])
+        house = run_settings.settle(args, environment)
+        assert (args.hardware, run_settings.names_a_board(args, house)) == (hardware, named)

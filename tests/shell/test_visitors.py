@@ -222,3 +222,30 @@ def test_the_rules_that_staff_have_chosen_stay() -> None:
     assert "lesson" not in bench.controller.game.options
     with pytest.raises(StaffOnly):
         do(game="oware")
+
+
+@pytest.mark.parametrize(
+    ("game", "board", "chosen", "is_kept"),
+    [
+        ("othello", "square-8x8", {"opening": "free"}, True),
+        ("kalah", "pits-2x6-count", {"seeds": 6}, False),  # the short form's position has other seeds
+        ("bagh-chal", "square-8x8", {"win_lost": 1}, False),  # there it is over
+    ],
+)
+def test_they_stay_after_a_short_form_too(game: str, board: str, chosen: dict[str, object], is_kept: bool) -> None:
+    bench, visitors = Bench(game, board, options=chosen), Visitors()
+    theirs = dict(bench.controller.game.options)
+
+    def begin(**options: object) -> dict[str, object]:
+        visitors.look(bench.controller)
+        bench.commands.do(bench.now, visitors.judged({"do": "new", "game": game, "options": options}, bench.controller))
+        bench.run(1)
+        assert bench.phase != "over"
+        return dict(bench.controller.game.options)
+
+    for _ in range(2):
+        short = begin(short=True)
+        assert short.pop("short") is True
+        assert (short == theirs) is is_kept
+        assert begin() == theirs
+        begin(lesson=1)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from contextlib import suppress
 from typing import Any
 
 from firmware_host.core.events import RefusedError
 from firmware_host.shell.controller import Controller
-from rules.model import OptionValue
+from rules import registry
+from rules.model import OptionValue, RulesError
 from rules.puzzle import played_options
 
 PLAY = frozenset(
@@ -59,10 +61,11 @@ class Visitors:
         self._granted, self._offered = frozenset(granted), frozenset(offered)
 
     def look(self, controller: Controller) -> None:
-        """Which rules are played, so that they can be gone back to from a lesson."""
-        options = controller.game.options
-        if "lesson" not in options and "puzzle" not in options:
-            self._rules = (controller.game.key, played_options(options))
+        """Which rules are played, so that they can be gone back to from a lesson, or from a short form of others."""
+        key, options = controller.game.key, controller.game.options
+        is_apart = "lesson" in options or "puzzle" in options or ("short" in options and key == self._rules[0])
+        if not is_apart:
+            self._rules = (key, played_options(options))
 
     def judged(self, message: Mapping[str, Any], controller: Controller) -> Mapping[str, Any]:
         """The message as a visitor may say it. Raises StaffOnly."""
@@ -93,9 +96,17 @@ class Visitors:
             raise StaffOnly(f"new: only staff may change the game or the board; visitors: {key} and its lessons")
         said = message.get("options")
         lesson = said.get("lesson", 0) if isinstance(said, Mapping) else 0
-        chosen, rules = self._rules
+        rules = dict(self._rules[1]) if self._rules[0] == key else {}
         options: dict[str, Any] = {"lesson": lesson}
         if lesson in (0, "0"):
-            short = isinstance(said, Mapping) and said.get("short") is True
-            options = {"short": True} if short else dict(rules) if chosen == key else {}
+            is_short = isinstance(said, Mapping) and said.get("short") is True
+            options = {**_rules_of_short(key, rules), "short": True} if is_short else rules
         return {"do": "new", "game": key, "options": options, "setup": message.get("setup", True)}
+
+
+def _rules_of_short(key: str, rules: Mapping[str, OptionValue]) -> Mapping[str, OptionValue]:
+    """The same, where its position can be had and played on by them."""
+    with suppress(RulesError):
+        game = registry.load(key, short=True, **rules)
+        return {} if game.outcome(game.start()) else rules
+    return {}

@@ -1,7 +1,7 @@
 """The numbers on the disk: one row for each day and each thing that is counted, in an SQLite file.
 
 A power cut loses the last minutes, and never the file: the write-ahead log is checked when it is read. A file that
-makes no sense is set aside, and another begun.
+makes no sense is set aside, and another begun with what can still be read of it.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ import os
 import sqlite3
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import date, timedelta
 from pathlib import Path
+from threading import Lock
 
 from firmware_host.shell.figures.observer import Key
 from hardware.files import PRIVATE, make_directory
@@ -42,6 +43,7 @@ class Book:
 
     def __init__(self, directory: Path) -> None:
         self.path = directory / FILE
+        self._aside = Lock()  # whatever reads it finds the same damage
 
     def add(self, counts: Counter[Key], *, since: date | None = None, most: int | None = None) -> None:
         """All of them or none. since: the first day that is kept; most: of the days before it only those within so
@@ -78,10 +80,7 @@ class Book:
         if not self.path.exists():
             return []
         with self._open() as db:
-            try:
-                return db.execute(query, given).fetchall()
-            except sqlite3.Error as error:
-                raise BookError(f"{self.path}: {error}") from error
+            return db.execute(query, given).fetchall()
 
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
@@ -89,6 +88,7 @@ class Book:
             make_directory(self.path.parent)
             if not self.path.exists():
                 os.close(os.open(self.path, os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, PRIVATE))
+            opened = self.path.stat().st_ino
             with closing(sqlite3.connect(self.path, timeout=1.0)) as db:
                 db.execute("pragma journal_mode = wal")
                 db.execute("pragma synchronous = normal")
@@ -96,19 +96,36 @@ class Book:
                 yield db
         except sqlite3.DatabaseError as error:
             if not isinstance(error, sqlite3.OperationalError):
-                self._set_aside()
+                self._set_aside(opened)
             raise BookError(f"{self.path}: {error}") from error
         except OSError as error:
             raise BookError(f"{self.path}: {error.strerror or error}") from error
 
-    def _set_aside(self) -> None:
-        try:
-            os.replace(self.path, self.path.with_suffix(".damaged"))
+    def _set_aside(self, opened: int) -> None:
+        """opened: the number of the file that is damaged."""
+        damaged = self.path.with_suffix(".damaged")
+        with self._aside, suppress(OSError, BookError):
+            if self.path.stat().st_ino != opened:
+                return
+            os.replace(self.path, damaged)
             for beside in ("-wal", "-shm"):
                 self.path.with_name(FILE + beside).unlink(missing_ok=True)
-            log.warning("%s could not be read; it is set aside, and the count begins anew", self.path)
-        except OSError:
-            pass
+            kept = _readable(damaged)
+            log.warning("%s is damaged and set aside; of its rows %d can be read, and are kept", self.path, len(kept))
+            self.add(kept)
+
+
+def _readable(damaged: Path) -> Counter[Key]:
+    """From either end up to where it makes no sense."""
+    found: Counter[Key] = Counter()
+    for order in ("asc", "desc"):
+        query = f"select day, what, which, number from counts order by day {order}, what {order}, which {order}"
+        file = f"{damaged.absolute().as_uri()}?mode=ro&immutable=1"
+        with suppress(sqlite3.Error), closing(sqlite3.connect(file, uri=True)) as db:
+            for *key, number in db.execute(query):
+                if all(isinstance(each, str) for each in key) and isinstance(number, int):
+                    found[key[0], key[1], key[2]] = number
+    return found
 
 
 def _limit(db: sqlite3.Connection, since: str, most: int | None) -> str:

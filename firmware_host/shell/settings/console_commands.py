@@ -95,6 +95,8 @@ class ConsoleCommands:
         house, notes = self._applied.house, list[Message]()
         if house.trouble:
             notes.append({"key": "console.trouble", "args": {"text": house.trouble}})
+        if unfit := house.unfit:
+            notes.append({"key": "console.unfit", "args": {"text": "; ".join(f"{name}: {why}" for name, why in unfit)}})
         if missing := self._missing():
             notes.append({"key": "console.page", "args": {"text": missing}})
         if house.waiting:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from firmware_host.shell.exhibit.hours import Hours
@@ -18,18 +18,21 @@ log = logging.getLogger("tablero.settings")
 class InForce:
     """file: None where nothing is kept. fixed: name -> value, by the command line. clock: the time of day. values: in
     force. trouble: what is wrong with the file; what was in force stays so then. started: what was in force at the
-    start; what differs from it and is not live waits for the next."""
+    start; what differs from it and is not live waits for the next. misfits: finds (name, why) of what does not go with
+    the rest."""
 
     def __init__(
         self,
         file: SettingsFile | None = None,
         fixed: Mapping[str, Any] | None = None,
         clock: WallClock | None = None,
+        misfits: Callable[[Values], Iterable[tuple[str, str]]] = lambda values: (),
     ) -> None:
         self.file = file
         self.fixed = dict(fixed or {})
         self.trouble = ""
         self.clock = clock or WallClock(state=file.path.parent if file else None)
+        self._misfits = misfits
         self._mark: tuple[int, ...] | None = None
         self.values: Values = {**DEFAULTS, **self.fixed}
         self._read()
@@ -78,6 +81,11 @@ class InForce:
     def waiting(self) -> list[str]:
         """What takes effect at the next start only."""
         return [name for name in KEYS if name not in LIVE and self.values[name] != self.started[name]]
+
+    @property
+    def unfit(self) -> list[tuple[str, str]]:
+        """(name, why) of what cannot be used beside the others."""
+        return list(self._misfits(self.values))
 
     @property
     def hours(self) -> Hours:

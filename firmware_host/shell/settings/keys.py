@@ -15,7 +15,7 @@ from firmware_host.shell.exhibit.hours import OpeningError, day, opening
 from firmware_host.shell.exhibit.idle import LONGEST, Waits
 from firmware_host.shell.exhibit.visitors import GRANTS
 from firmware_host.shell.journal.retention import KEEP_MB, MOST_KEPT_MB
-from firmware_host.shell.views.house import WAYS
+from firmware_host.shell.views.house import QUIET, WAYS
 from firmware_host.shell.views.words import languages
 from firmware_host.thinking.levels import STRONGEST
 from hardware import schema
@@ -87,9 +87,9 @@ def line(longest: int = LONGEST_TEXT) -> Kind:
     return Formed(allowed, good, {"type": "text", "longest": longest})
 
 
-def matching(pattern: re.Pattern[str], allowed: str) -> Kind:
+def matching(pattern: re.Pattern[str], allowed: str, longest: int = 253) -> Kind:
     good = _checked(f"allowed: {allowed}", lambda v: isinstance(v, str) and pattern.fullmatch(v) is not None)
-    return Formed(allowed, good, {"type": "text", "longest": 253})
+    return Formed(allowed, good, {"type": "text", "longest": longest})
 
 
 def by_language() -> Kind:
@@ -254,7 +254,7 @@ def _sections() -> Iterable[Section]:
         "Sounds of the page.",
         (
             Key("volume", integer(0, 100), "loudness in percent; 0: silent", 0),
-            Key("quiet", line(20), "hours without sound, such as 20:00-09:00; empty: none", ""),
+            Key("quiet", matching(QUIET, "two times such as 20:00-09:00; empty: none", 11), "hours without sound", ""),
         ),
     )
     yield Section(

@@ -24,9 +24,12 @@ from hardware.wiring.kinds import (
     SUPPLY,
 )
 from hardware.wiring.netlist import Kind, Netlist, Node, Part
+from hardware.wiring.parts_pixels import feed
 
 SOLD = (39, 62)
 """Strips of a board of 100 by 160 mm, the usual size, and holes of a strip, which run along the longer side."""
+
+SUPPLY_PLACE = "supply"
 
 Hole = tuple[int, int]
 """Number of the hole in its strip, number of the strip."""
@@ -105,12 +108,20 @@ def off_board(circuit: Netlist, net: str) -> list[str]:
     return list(dict.fromkeys(filter(None, places)))
 
 
+def thickness(circuit: Netlist, net: str, to: str = SUPPLY_PLACE) -> float:
+    """mm2 of copper of a wire from a net to a place, or of a link. What a short on the board takes from the fused 5 V
+    comes back through the ground."""
+    own = circuit.nets[net].wire_mm2
+    comes_back = net == "GND" and to == SUPPLY_PLACE and any(circuit.of_kind(SHIFTER))
+    return max(own, circuit.nets[feed(0)].wire_mm2) if comes_back else own
+
+
 def _place(circuit: Netlist, node: Node, is_power: bool) -> str:
     """Where a pin is; "" on the board and the header. The pixels' current does not cross the board, and a capacitor is
     soldered to what it serves."""
     part = circuit.parts[node[0]]
     if part.kind is SUPPLY:
-        return "supply"
+        return SUPPLY_PLACE
     if part.kind is FUSE:
         return f"terminal behind {part.ref}"
     if part.kind in MODULES:

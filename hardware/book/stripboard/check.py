@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hardware.book.stripboard.board import Hole, Stripboard, belongs, off_board
+from hardware.book.stripboard.board import Hole, Stripboard, belongs, off_board, thickness
 from hardware.wiring.netlist import Netlist
 
 
@@ -72,6 +72,21 @@ def copper(board: Stripboard) -> dict[Hole, int]:
     return {hole: root(k) for hole, k in piece.items()}
 
 
+def nets(board: Stripboard, circuit: Netlist) -> dict[Hole, str]:
+    """Hole -> the net whose copper it is in, where a pin is in that too."""
+    piece = copper(board)
+    named = {piece[hole]: net.name for ref, holes in board.parts.items() for number, hole in holes.items()
+             if (net := circuit.net_of((ref, number)))}  # fmt: skip
+    return {hole: named[k] for hole, k in piece.items() if k in named}
+
+
+def neighbours(board: Stripboard, circuit: Netlist) -> set[tuple[str, str]]:
+    """Pairs of nets, either way round, that a drop of solder between two strips would join."""
+    at = nets(board, circuit)
+    found = {(net, beside) for (x, y), net in at.items() if (beside := at.get((x, y + 1), net)) != net}
+    return found | {(b, a) for a, b in found}
+
+
 def _nets(board: Stripboard, circuit: Netlist) -> Iterator[str]:
     piece = copper(board)
     of_net: dict[str, set[int]] = {}
@@ -99,8 +114,8 @@ def _wires(board: Stripboard, circuit: Netlist) -> Iterator[str]:
     for wire in board.wires:
         if wire.to not in off_board(circuit, wire.net):
             yield f"net {wire.net}: a wire to {wire.to}, where it does not go"
-        if wire.mm2 < circuit.nets[wire.net].wire_mm2:
-            yield f"net {wire.net}: a wire of {wire.mm2:g} mm², for {circuit.nets[wire.net].wire_mm2:g} mm²"
+        if wire.mm2 < (wanted := thickness(circuit, wire.net, wire.to)):
+            yield f"net {wire.net}: a wire of {wire.mm2:g} mm², for {wanted:g} mm²"
     on_board = {net.name for ref in board.parts for pin in circuit.parts[ref].kind.pins
                 if (net := circuit.net_of((ref, pin.number)))}  # fmt: skip
     for name in sorted(on_board):

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from html import escape
 from math import ceil
 
-from hardware.book.stripboard.board import SOLD, Hole, Stripboard, Wire, pieces
-from hardware.book.stripboard.check import copper
+from hardware.book.stripboard.board import SOLD, Hole, Stripboard, Wire, pieces, thickness
+from hardware.book.stripboard.check import nets
 from hardware.model import Profile
 from hardware.wiring.drawing import text_width
 from hardware.wiring.netlist import SIGNAL_MM2, Netlist
@@ -56,20 +56,21 @@ def cuts(board: Stripboard) -> list[str]:
     return [f"hole {x + 1}: strips {_runs(strips)}" for x, strips in columns.items()]
 
 
-def links(board: Stripboard) -> list[str]:
-    """From the shortest to the longest, which is the order in which they are soldered."""
+def links(board: Stripboard, circuit: Netlist) -> list[str]:
+    """From the shortest to the longest, which is the order in which they are soldered; how thick, as of wires."""
     order = sorted(board.links, key=lambda link: (link[1][1] - link[0][1], link))
-    return [f"hole {a[0] + 1}: strip {a[1] + 1} to {b[1] + 1}" for a, b in order]
+    net_of = nets(board, circuit)
+    return [f"hole {a[0] + 1}: strip {a[1] + 1} to {b[1] + 1}{_thick(thickness(circuit, net_of[a]))}" for a, b in order]
 
 
 def wires(board: Stripboard) -> list[str]:
     """From the top, each with the net and where it goes, and how thick it is where it is no wire for signals."""
     order = sorted(board.wires, key=lambda wire: (wire.hole[1], wire.hole[0]))
-    return [
-        f"{told(wire.hole)}: {wire.net} to {wire.to}"
-        + (f", {wire.mm2:g} mm² of copper" if wire.mm2 > SIGNAL_MM2 else "")
-        for wire in order
-    ]
+    return [f"{told(wire.hole)}: {wire.net} to {wire.to}{_thick(wire.mm2)}" for wire in order]
+
+
+def _thick(mm2: float) -> str:
+    return f", {mm2:g} mm² of copper" if mm2 > SIGNAL_MM2 else ""
 
 
 def _runs(numbers: list[int]) -> str:
@@ -167,9 +168,7 @@ class _Picture:
             yield _upright(*middle, name) if box[3] > 60 else _text(beside, middle[1], name, 6, "middle")
 
     def _links(self) -> Iterator[str]:
-        net_of = {hole: net.name for ref, holes in self._board.parts.items() for number, hole in holes.items()
-                  if (net := self._circuit.net_of((ref, number)))}  # fmt: skip
-        names = _pieces(self._board, net_of)
+        names = nets(self._board, self._circuit)
         for a, b in self._board.links:
             (x1, y1), (x2, y2) = self._at(a), self._at(b)
             paint = self._colour.get(names.get(a, ""), INK)
@@ -193,13 +192,6 @@ class _Picture:
             yield _text(self._x - 18, self._at((0, strip))[1] + 3, label, SIZE, "end")
         for strip, label in self._right.items():
             yield _text(self._x + self._board.holes * PITCH + 8, self._at((0, strip))[1] + 3, label, SIZE)
-
-
-def _pieces(board: Stripboard, net_of: dict[Hole, str]) -> dict[Hole, str]:
-    """Holes of links and wires -> the net whose copper they are in."""
-    piece = copper(board)
-    named = {piece[hole]: name for hole, name in net_of.items()}
-    return {hole: named[k] for hole, k in piece.items() if k in named}
 
 
 def _text(x: float, y: float, text: str, size: float, anchor: str = "start", colour: str = INK) -> str:

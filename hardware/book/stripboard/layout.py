@@ -20,6 +20,7 @@ from hardware.book.stripboard.board import (
     belongs,
     off_board,
     sides,
+    thickness,
 )
 from hardware.book.stripboard.check import copper
 from hardware.wiring.netlist import Net, Netlist, Part
@@ -67,7 +68,7 @@ def layout(circuit: Netlist) -> Stripboard | None:
     for name, net in nets.items():
         _join(board, net, lanes[LEFT].get(name, 0), outside[LEFT], LEFT)
         _join(board, net, lanes[RIGHT].get(name, 0), second + 1, RIGHT)
-        _lead_out(board, circuit.nets[name], net)
+        _lead_out(board, circuit, name, net)
     return _narrowed(replace(board, links=_needed(board)), range(first, second + 1))
 
 
@@ -168,7 +169,7 @@ def _needed(board: Stripboard) -> list[Link]:
     return bare.links
 
 
-def _lead_out(board: Stripboard, net: Net, laid: _Net) -> None:
+def _lead_out(board: Stripboard, circuit: Netlist, net: str, laid: _Net) -> None:
     """Wires to the outside, at the edge of the board."""
     if laid.bridge is not None:
         at = [(x, laid.bridge) for x in range(len(laid.wires))]
@@ -176,7 +177,8 @@ def _lead_out(board: Stripboard, net: Net, laid: _Net) -> None:
         at = [(x, laid.strips[LEFT][0]) for x in range(len(laid.wires))]
     else:
         at = [(board.holes - 1 - x, laid.strips[RIGHT][0]) for x in range(len(laid.wires))]
-    board.wires.extend(Wire(hole, net.name, to, net.wire_mm2) for hole, to in zip(at, laid.wires, strict=True))
+    to_places = zip(at, laid.wires, strict=True)
+    board.wires.extend(Wire(hole, net, to, thickness(circuit, net, to)) for hole, to in to_places)
 
 
 def _narrowed(board: Stripboard, kept: range) -> Stripboard:

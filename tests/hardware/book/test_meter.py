@@ -11,12 +11,14 @@ from hardware.book import meter
 from hardware.book.meter import FIVE, MOST, THREE, USUAL, Built, Reading, measured, soldered
 from hardware.book.step import Step
 from hardware.book.steps import steps
+from hardware.book.stripboard.check import neighbours
 from hardware.book.stripboard.layout import layout
 from hardware.profile import load, shipped
 from hardware.wiring.circuit import circuit, has_wires
 from hardware.wiring.electrical import quantity
-from hardware.wiring.kinds import CONVERTER, HEADER, NANO, PICO, RESISTOR
+from hardware.wiring.kinds import CONVERTER, HEADER, NANO, PICO, RESISTOR, SHIFTER
 from hardware.wiring.netlist import LINES, Net, Netlist
+from hardware.wiring.power import strength
 
 WIRED = [name for name in shipped() if has_wires(load(name))]
 CONVERTED = [name for name in WIRED if any(circuit(load(name)).of_kind(CONVERTER))]
@@ -89,6 +91,39 @@ def test_the_resistor_of_each_row_and_column_is_measured_before_anything_feeds_t
         assert not ohms[line].is_right(value / 2)
     sources = {part.ref for part in made.of_kind(HEADER, CONVERTER)} | {"P1"}
     assert all(step.wired and not sources & set(step.wired) for step in before)
+
+
+@pytest.mark.parametrize("name", [name for name in WIRED if any(circuit(load(name)).of_kind(SHIFTER))])
+def test_solder_that_would_put_five_volts_on_a_pin_of_the_pi_is_measured_before_anything_is_fed(name: str) -> None:
+    made, order = of(name)
+    step = next(step for step in order if step.key == "board")
+    five = {net.name for net in made.nets.values() if net.role == "5V"} | {"PIXELS 5V"}
+    laid = layout(made)
+    pairs = {(a, b) for a, b in (neighbours(laid, made) if laid else ()) if a in five and b not in (*five, "GND")}
+    pairs |= {("PIXELS 5V", "PIXELS")}
+    for pair in pairs:
+        built = Built(made, soldered(made, step.wired), bridges=(pair,))
+        assert any(not reading.is_right(measured(built, reading)) for reading in step.readings), pair
+
+
+def test_neighbours_on_the_strips_are_those_of_the_layout() -> None:
+    made, _ = of("hall-8x8")
+    laid = layout(made)
+    assert laid
+    pairs = neighbours(laid, made)
+    assert {("PIXELS", "PIXELS 5V"), ("PIXELS 5V", "PIXELS"), ("5V", "ROW 1"), ("COL 1", "COL 2")} <= pairs
+    assert not {("COL 1", "COL 3"), ("5V", "PIXELS"), ("5V", "5V")} & pairs
+
+
+@pytest.mark.parametrize("name", WIRED)
+def test_the_supplys_plus_is_found_by_the_meter_before_a_capacitor_hangs_on_it(name: str) -> None:
+    _, order = of(name)
+    do = next(step for step in order if step.key == "supply").do
+    (measuring,) = (k for k, line in enumerate(do) if line.endswith("Plug the supply in and measure."))
+    assert "no capacitor" in do[measuring]
+    assert [k for k, line in enumerate(do) if "screw a big capacitor" in line] == [measuring + 1]
+    sized = strength(load(name))
+    assert f"before it have {sized.trunk_mm2:g} mm² of copper, those behind it {sized.wire_mm2:g} mm²" in " ".join(do)
 
 
 @pytest.mark.parametrize("name", CONVERTED)

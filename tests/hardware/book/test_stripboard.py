@@ -105,6 +105,30 @@ def test_what_lies_behind_a_fuse_is_wired_behind_it_and_as_thick(name: str) -> N
                for part in (made.parts[ref],)) == bool(fused)  # fmt: skip
 
 
+@pytest.mark.parametrize("name", BOARDS)
+def test_links_that_the_fuse_guards_are_as_thick_as_its_wires_and_so_is_the_way_back(name: str) -> None:
+    made, board = of(name)
+    piece, told = copper(board), links(board, made)
+    feeds = [wire for wire in board.wires if wire.to.startswith("terminal behind")]
+    (back,) = (wire for wire in board.wires if wire.to == "supply")
+    for wire in (*feeds, *([back] if feeds else [])):
+        assert wire.mm2 >= made.nets["5V"].wire_mm2
+        ours = [link for link in board.links if piece[link[0]] == piece[wire.hole]]
+        assert ours
+        for (x, a), (_, b) in ours:
+            assert f"hole {x + 1}: strip {a + 1} to {b + 1}, {wire.mm2:g} mm² of copper" in told
+    thick = {piece[wire.hole] for wire in board.wires if wire.mm2 > SIGNAL_MM2}
+    assert sum("mm²" in line for line in told) == sum(piece[a] in thick for a, _ in board.links)
+
+
+def test_a_ground_that_is_thinner_than_the_fused_wire_is_found() -> None:
+    made, board = of("hall-8x8")
+    k = next(k for k, wire in enumerate(board.wires) if wire.to == "supply")
+    wrong = deepcopy(board)
+    wrong.wires[k] = replace(wrong.wires[k], mm2=SIGNAL_MM2)
+    assert faults(wrong, made) == [f"net GND: a wire of {SIGNAL_MM2:g} mm², for {made.nets['5V'].wire_mm2:g} mm²"]
+
+
 def test_a_wire_to_where_its_net_does_not_go_is_found() -> None:
     made, board = of("hall-8x8")
     for to in ("supply", "wood", "terminal behind F2"):
@@ -210,7 +234,7 @@ def test_two_nets_that_are_joined_are_named() -> None:
 @pytest.mark.parametrize("name", LAID)
 def test_the_lists_and_the_picture_show_all_of_it(name: str) -> None:
     made, board = of(name)
-    assert len(links(board)) == len(board.links)
+    assert len(links(board, made)) == len(board.links)
     assert len(wires(board)) == len(board.wires)
     picture = drawing(load(name), made, board)
     for ref in board.parts:
