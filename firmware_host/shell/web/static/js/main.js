@@ -8,6 +8,7 @@ import { Confirm } from "./confirm.js";
 import { Connection } from "./connection.js";
 import { Fleet } from "./fleet.js";
 import { Follow } from "./follow.js";
+import { forgive } from "./forgiving.js";
 import { Gallery } from "./gallery.js";
 import { Hand } from "./hand.js";
 import { Health } from "./health.js";
@@ -132,21 +133,10 @@ store.on("hello", (hello) => {
   if (!words.chosen && hello.language && hello.language !== words.language) words.load(hello.language).catch(console.error);
 });
 
-/** The first touch is forgiven whatever it is: it ends what is acted out, and does nothing else. */
-let swallowed = -1;
-addEventListener("pointerdown", (event) => {
-  if (!(store.state?.attract || store.house?.dark) || event.target.closest("dialog, .welcome, #foot, #title, #staff-door")) return;
-  if (!store.state?.show && event.target.closest(".site")) return;
-  event.stopImmediatePropagation();
-  swallowed = event.pointerId;
-  say({ do: "wake" });
-}, { capture: true });
-addEventListener("click", (event) => {
-  if (swallowed < 0) return;
-  swallowed = -1;
-  event.stopImmediatePropagation();
-  event.preventDefault();
-}, { capture: true });
+forgive((target) => {
+  if (!(store.state?.attract || store.house?.dark) || target.closest("dialog, .welcome, #foot, #title, #staff-door")) return false;
+  return Boolean(store.state?.show) || !target.closest(".site");
+}, () => say({ do: "wake" }));
 
 /** An exhibit waits for players: what the last visitor chose and opened is gone, unless somebody reads here right now. */
 const READING = 60_000;
