@@ -125,11 +125,7 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-let version = null;
 store.on("hello", (hello) => {
-  // A page that is never closed must not outlive the program that served it.
-  if (version !== null && hello.version !== version) location.reload();
-  version = hello.version;
   if (!words.chosen && hello.language && hello.language !== words.language) words.load(hello.language).catch(console.error);
 });
 
