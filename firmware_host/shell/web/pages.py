@@ -20,7 +20,7 @@ from firmware_host.shell.web import incoming
 from firmware_host.shell.web.allowance import Allowance, Allowances
 from firmware_host.shell.web.client import Outbox
 from firmware_host.shell.web.console import DOES, Console
-from firmware_host.shell.web.contract import STOPPING, Board, Refused
+from firmware_host.shell.web.contract import STOPPING, Board, Refused, looks_by_itself
 from firmware_host.shell.web.gate import PARTING
 from firmware_host.shell.web.guards import counted_as, is_loopback
 from firmware_host.shell.web.incoming import NotUnderstood
@@ -204,6 +204,8 @@ class Pages:
                 return  # nobody has touched anything
             case _ if do in DOES:
                 await self._ask_console(message, page)
+                if looks_by_itself(message):
+                    return
             case _:
                 await self._ask_board(message, page)
         self._staff.active(page)

@@ -12,6 +12,7 @@ import { forgive } from "./forgiving.js";
 import { Gallery } from "./gallery.js";
 import { Hand } from "./hand.js";
 import { Health } from "./health.js";
+import { heartbeat } from "./heartbeat.js";
 import { House } from "./house.js";
 import { Languages } from "./languages.js";
 import { layLow } from "./low.js";
@@ -96,19 +97,7 @@ new House({ store, words });
 const health = new Health({ store, words, send });
 thoughts.door(() => health.open());
 
-/** In the kiosk the daemon hears that this page lives: drawn frames are counted, since a page that hangs draws none. One
- *  that something else of the browser's covers may go on drawing, but loses the focus that it had. */
-if (new URLSearchParams(location.search).has("kiosk")) {
-  document.documentElement.dataset.kiosk = "";
-  addEventListener("contextmenu", (event) => event.preventDefault());
-  let focused = false;
-  const beat = () => {
-    focused ||= document.hasFocus();
-    if (!focused || document.hasFocus()) requestAnimationFrame(() => connection?.send({ do: "beat" }));
-  };
-  setInterval(beat, 10_000);
-  store.on("hello", beat);
-}
+store.on("hello", heartbeat((message) => connection?.send(message)));
 
 addEventListener("keydown", (event) => {
   if (document.body.hasAttribute("data-watch")) return;
