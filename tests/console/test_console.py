@@ -80,6 +80,9 @@ def test_a_closed_house_goes_dark_and_staff_see_what_they_do(tmp_path: Path) -> 
             assert told["opens"] == "2026-03-03T10:00"
             assert not any(home.pixels)
             await page.enter()
+            await page.say("overview", by_itself=True)
+            assert (await page.until("overview"))["dark"], "a console that nobody touches keeps no lamp burning"
+            assert not any(home.pixels)
             await page.say("overview")
             overview = await page.until("overview")
             assert (overview["open"], overview["dark"]) == (False, False)

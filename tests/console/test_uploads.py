@@ -95,6 +95,23 @@ def test_pieces_that_do_not_fit_are_refused(tmp_path: Path) -> None:
     assert not (tmp_path / "update/release.tar").exists()
 
 
+@pytest.mark.parametrize("again", range(3))
+def test_a_piece_may_come_again_where_only_its_answer_was_lost(tmp_path: Path, again: int) -> None:
+    content = os.urandom(2 * PIECE + 7)
+
+    async def talk(home: Home, page: Page, send: Send) -> None:
+        for number, offset in enumerate(range(0, len(content), PIECE)):
+            piece = content[offset : offset + PIECE]
+            for _ in range(1 + (number == again)):
+                assert await send("release", offset, len(content), piece) == 200
+        assert await send("release", 2 * PIECE, len(content), b"another") == 507
+        assert await send("release", PIECE, len(content), content[PIECE : 2 * PIECE]) == 507
+
+    uploading(tmp_path, talk)
+    assert (tmp_path / "update/release.tar").read_bytes() == content
+    assert not (tmp_path / "update/release.tar.part").exists()
+
+
 def test_nothing_is_written_through_a_link(tmp_path: Path) -> None:
     secret = tmp_path / "secret"
     secret.write_text("mine")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -142,6 +143,49 @@ def test_staff_who_do_nothing_are_visitors_again() -> None:
             assert (await page.receive_json())["kind"] == "state"
 
     visit(talk)
+
+
+def test_a_console_that_staff_have_left_is_a_visitors_again(tmp_path: Path) -> None:
+    """It looks by itself how all is; an upload that is under way is somebody's work."""
+
+    async def commands(message: Mapping[str, Any], who: str) -> list[dict[str, Any]]:
+        return [{"kind": "overview"}]
+
+    now = 0.0
+
+    async def main() -> None:
+        nonlocal now
+        staff = Staff(Pin(b"4711"), lambda: now)
+        kiosk = Kiosk(Board(), "127.0.0.1", lambda: now, staff=staff, commands=commands, state=tmp_path)
+        server = TestClient(TestServer(kiosk.app))
+        async with asyncio.timeout(PATIENCE), server as client, client.ws_connect("/ws") as page:
+            await page.send_json({"do": "staff", "pin": "4711"})
+            while not (told := await until(page, "staff"))["in"]:
+                pass
+
+            async def upload(offset: int) -> int:
+                query = {"offset": str(offset), "of": "9", "token": told["token"]}
+                async with client.post("/api/upload/release", params=query, data=b"x") as answer:
+                    return answer.status
+
+            for fields in ({}, {}, {"by_itself": False}, {"by_itself": 1}):
+                now += IDLE - 1
+                await page.send_json({"do": "overview", **fields})
+                await until(page, "overview")
+            for offset in (0, 1):
+                now += IDLE - 1
+                assert await upload(offset) == 200
+            for _ in range(2):
+                now += IDLE / 2 - 1
+                await page.send_json({"do": "overview", "by_itself": True})
+                await until(page, "overview")
+            now += 2
+            kiosk._pages.look()
+            assert not (await until(page, "staff"))["in"]
+            assert (await refusal(page, do="overview")).startswith("staff-only")
+            assert await upload(2) == 403
+
+    asyncio.run(main())
 
 
 def test_guessing_is_answered_with_a_wait() -> None:

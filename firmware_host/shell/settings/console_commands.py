@@ -13,6 +13,7 @@ from firmware_host.shell.process.version import VERSION
 from firmware_host.shell.settings.applied import Applied
 from firmware_host.shell.settings.keys import KEYS
 from firmware_host.shell.settings.toml_text import SettingsError
+from firmware_host.shell.web.contract import looks_by_itself
 
 Message = dict[str, Any]
 
@@ -40,7 +41,8 @@ class ConsoleCommands:
     def answer(self, now: float, message: Mapping[str, Any], who: str) -> list[Message]:
         """Raises RefusedError; nothing has changed then."""
         house = self._applied.house
-        self._applied.staff_act(now)
+        if not looks_by_itself(message):
+            self._applied.staff_act(now)
         match message["do"]:
             case "settings":
                 house.look()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 
-REPLACEABLE = frozenset({"light", "thoughts"})
+REPLACEABLE = frozenset({"light", "thoughts", "alive"})
 """Kinds of which only the last matters to a page that is slow to take them."""
 MOST_WAITING = 200
 """Messages: a page so far behind is let go; it comes back and gets everything anew."""

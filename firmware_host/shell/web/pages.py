@@ -20,7 +20,7 @@ from firmware_host.shell.web import incoming
 from firmware_host.shell.web.allowance import Allowance, Allowances
 from firmware_host.shell.web.client import Outbox
 from firmware_host.shell.web.console import DOES, Console
-from firmware_host.shell.web.contract import STOPPING, Board, Refused
+from firmware_host.shell.web.contract import STOPPING, Board, Refused, looks_by_itself
 from firmware_host.shell.web.gate import PARTING
 from firmware_host.shell.web.guards import counted_as, is_loopback
 from firmware_host.shell.web.incoming import NotUnderstood
@@ -39,6 +39,9 @@ MOST_UNHEARD = 300
 """A page that has said so much too much is let go."""
 SENDING = 10.0
 """Seconds that a page has to take a message."""
+ALIVE_EVERY = 10.0
+"""Seconds between two signs that the board lives: a page cannot see that its line is dead, only that nothing comes."""
+ALIVE = json.dumps({"kind": "alive"})
 
 
 @dataclass(eq=False)
@@ -93,6 +96,7 @@ class Pages:
         self._console = console
         self._said = Allowances(clock, ADDRESSES * BURST, ADDRESSES * RATE, ADDRESSES)
         self._beat: float | None = None
+        self._told_alive = clock()
 
     @property
     def silent_for(self) -> float | None:
@@ -200,6 +204,8 @@ class Pages:
                 return  # nobody has touched anything
             case _ if do in DOES:
                 await self._ask_console(message, page)
+                if looks_by_itself(message):
+                    return
             case _:
                 await self._ask_board(message, page)
         self._staff.active(page)
@@ -282,12 +288,16 @@ class Pages:
             self._tell_staff(page)
 
     def look(self) -> None:
-        """Called now and then: pages that staff have left alone become visitors' again."""
+        """Called now and then: pages that staff have left alone become visitors' again, and all hear that the board
+        lives."""
         for page in self._staff.ended():
             assert isinstance(page, Page)
             page.watch(on=page.watches and self._may_watch(page))
             self._tell_staff(page)
             self._count()
+        if self._clock() - self._told_alive >= ALIVE_EVERY:
+            self._told_alive = self._clock()
+            self.publish("alive", ALIVE)
 
     def _count(self) -> None:
         self._board.audience(len(self.open), sum(page.watches for page in self.open))

@@ -86,7 +86,7 @@ class Kiosk:
         self.app.router.add_get("/api/figures/{name}.svg", figuring.picture)
         self.app.router.add_get("/api/figures.csv", figuring.table, allow_head=False)
         self.app.router.add_get("/api/beat", self._heartbeat)
-        self._uploading = Uploading(state, self._is_console, clock, logo_changed)
+        self._uploading = Uploading(state, self._uploads, clock, logo_changed)
         self.app.router.add_post("/api/upload/{kind}", self._uploading.piece)
         self.app.router.add_get("/api/logo", self._uploading.logo)
         self.app.router.add_delete("/api/logo", self._uploading.remove_logo)
@@ -113,6 +113,11 @@ class Kiosk:
         if self._staff.pin is None:
             return is_loopback(request.remote or "")
         return self.is_staff(request)
+
+    def _uploads(self, request: web.Request) -> bool:
+        """The same, and staff who upload are at work."""
+        self._staff.work_with(request.query.get("token", ""))
+        return self._is_console(request)
 
     # -- requests
 

@@ -199,9 +199,16 @@ class Staff:
 
     def knows(self, token: str) -> bool:
         """Whether the token is that of a page that is staff's now, or no PIN is needed."""
-        said = token.encode("utf-8", "replace")
-        live = (session.token.encode() for page, session in self._sessions.items() if self.is_staff(page))
-        return self.pin is None or any(hmac.compare_digest(said, one) for one in live)
+        return self.pin is None or bool(self._whose(token))
+
+    def work_with(self, token: str) -> None:
+        """Staff are at work on the page whose token it is, though no message comes: a file does."""
+        for page in self._whose(token):
+            self.active(page)
+
+    def _whose(self, token: str) -> list[Hashable]:
+        said, live = token.encode("utf-8", "replace"), filter(self.is_staff, self._sessions)
+        return [page for page in live if hmac.compare_digest(said, self._sessions[page].token.encode())]
 
     def leave(self, page: Hashable) -> None:
         self._sessions.pop(page, None)

@@ -1,5 +1,5 @@
 """Files from the console: a release, and the house's logo. They come in pieces, so that a line that breaks costs one
-piece, and no request is larger than any other.
+piece, and no request is larger than any other. A piece may come again: whoever sends it cannot know whether it had come.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ class Uploading:
         self._may = may
         self._allowance = Allowance(clock, BURST, RATE)
         self._logo_changed = logo_changed
+        self._writing = asyncio.Lock()
 
     def expects(self, request: web.Request) -> bool:
         """Whether a request's body is one that is read here."""
@@ -60,7 +61,8 @@ class Uploading:
         if offset + len(piece) > whole:
             raise web.HTTPBadRequest(text=f"More than the {whole} bytes that were announced.\n")
         try:
-            await asyncio.to_thread(self._write, kind, offset, whole, piece)
+            async with self._writing:
+                await asyncio.to_thread(self._write, kind, offset, whole, piece)
         except ValueError as error:
             raise web.HTTPConflict(text=f"{error}\n") from error
         except OSError as error:
@@ -73,14 +75,18 @@ class Uploading:
         path = self._directory / kind.file
         part = path.with_name(f"{path.name}.part")
         make_directory(path.parent)
+        if offset and not os.path.lexists(part) and _ends_so(path, offset, whole, piece):
+            return
         if offset == 0:
             part.unlink(missing_ok=True)
             flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
         else:
-            flags = os.O_WRONLY | os.O_APPEND | os.O_NOFOLLOW | os.O_CLOEXEC
-        with open(os.open(part, flags, PRIVATE), "ab") as file:
-            if os.fstat(file.fileno()).st_size != offset:
+            flags = os.O_WRONLY | os.O_NOFOLLOW | os.O_CLOEXEC
+        with open(os.open(part, flags, PRIVATE), "wb") as file:
+            if not offset <= os.fstat(file.fileno()).st_size <= offset + len(piece):
                 raise ValueError("a piece is missing: begin again at 0")
+            file.seek(offset)
+            file.truncate()
             file.write(piece)
             if offset + len(piece) == whole:
                 file.flush()
@@ -116,6 +122,16 @@ class Uploading:
             raise web.HTTPInsufficientStorage(text=f"{error.strerror or error}\n") from error
         self._logo_changed(None)
         return web.Response(status=204)
+
+
+def _ends_so(path: Path, offset: int, whole: int, piece: bytes) -> bool:
+    """Whether a file is there already to the last piece."""
+    try:
+        with open_file(path) as file:
+            file.seek(offset)
+            return offset + len(piece) == whole and file.read(len(piece) + 1) == piece
+    except OSError:
+        return False
 
 
 def picture_type(path: Path) -> str | None:

@@ -35,7 +35,7 @@ export class Hand {
     stage.addEventListener("pointerdown", (event) => this.#down(event));
     addEventListener("pointermove", (event) => this.#move(event));
     addEventListener("pointerup", (event) => this.#up(event));
-    addEventListener("pointercancel", () => this.#cancel());
+    addEventListener("pointercancel", ({ pointerId }) => pointerId === this.#gesture?.id && this.#cancel());
     stage.addEventListener("click", (event) => {
       // A click without a pointer comes from the keyboard or a screen reader.
       if (event.detail === 0) this.#activate(event.target);
@@ -282,7 +282,7 @@ export class Hand {
   }
 
   #cancel() {
-    if (this.#gesture?.carried && this.#active) this.#putBack();
+    if (this.#gesture.carried && this.#active) this.#putBack();
     this.#gesture = null;
   }
 

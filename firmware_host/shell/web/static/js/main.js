@@ -8,9 +8,11 @@ import { Confirm } from "./confirm.js";
 import { Connection } from "./connection.js";
 import { Fleet } from "./fleet.js";
 import { Follow } from "./follow.js";
+import { forgive } from "./forgiving.js";
 import { Gallery } from "./gallery.js";
 import { Hand } from "./hand.js";
 import { Health } from "./health.js";
+import { heartbeat } from "./heartbeat.js";
 import { House } from "./house.js";
 import { Languages } from "./languages.js";
 import { layLow } from "./low.js";
@@ -95,19 +97,7 @@ new House({ store, words });
 const health = new Health({ store, words, send });
 thoughts.door(() => health.open());
 
-/** In the kiosk the daemon hears that this page lives: drawn frames are counted, since a page that hangs draws none. One
- *  that something else of the browser's covers may go on drawing, but loses the focus that it had. */
-if (new URLSearchParams(location.search).has("kiosk")) {
-  document.documentElement.dataset.kiosk = "";
-  addEventListener("contextmenu", (event) => event.preventDefault());
-  let focused = false;
-  const beat = () => {
-    focused ||= document.hasFocus();
-    if (!focused || document.hasFocus()) requestAnimationFrame(() => connection?.send({ do: "beat" }));
-  };
-  setInterval(beat, 10_000);
-  store.on("hello", beat);
-}
+store.on("hello", heartbeat((message) => connection?.send(message)));
 
 addEventListener("keydown", (event) => {
   if (document.body.hasAttribute("data-watch")) return;
@@ -124,29 +114,14 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-let version = null;
 store.on("hello", (hello) => {
-  // A page that is never closed must not outlive the program that served it.
-  if (version !== null && hello.version !== version) location.reload();
-  version = hello.version;
   if (!words.chosen && hello.language && hello.language !== words.language) words.load(hello.language).catch(console.error);
 });
 
-/** The first touch is forgiven whatever it is: it ends what is acted out, and does nothing else. */
-let swallowed = -1;
-addEventListener("pointerdown", (event) => {
-  if (!(store.state?.attract || store.house?.dark) || event.target.closest("dialog, .welcome, #foot, #title, #staff-door")) return;
-  if (!store.state?.show && event.target.closest(".site")) return;
-  event.stopImmediatePropagation();
-  swallowed = event.pointerId;
-  say({ do: "wake" });
-}, { capture: true });
-addEventListener("click", (event) => {
-  if (swallowed < 0) return;
-  swallowed = -1;
-  event.stopImmediatePropagation();
-  event.preventDefault();
-}, { capture: true });
+forgive((target) => {
+  if (!(store.state?.attract || store.house?.dark) || target.closest("dialog, .welcome, #foot, #title, #staff-door")) return false;
+  return Boolean(store.state?.show) || !target.closest(".site");
+}, () => say({ do: "wake" }));
 
 /** An exhibit waits for players: what the last visitor chose and opened is gone, unless somebody reads here right now. */
 const READING = 60_000;

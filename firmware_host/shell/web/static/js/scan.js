@@ -42,6 +42,7 @@ export class Scan {
       if (!event.repeat) this.#take();
     }, { capture: true });
     addEventListener("pointerdown", (event) => {
+      if (event.isPrimary) this.#swallows = false; // a finger that slid has clicked nothing
       // Whoever can reach for the switch itself need not wait for it.
       if (!this.#running || !event.isTrusted || event.target.closest("#access, [data-do=access], #scanning")) return;
       event.preventDefault();

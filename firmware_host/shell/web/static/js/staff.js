@@ -1,6 +1,7 @@
 /** The staff's way in, where there is a PIN: the corner held for a second, or its button by keyboard; then a keypad. */
 
 import { h, setText } from "./dom.js";
+import { beside } from "./heartbeat.js";
 import { icon } from "./icons.js";
 
 const HELD = 1000;
@@ -22,7 +23,7 @@ export class Staff {
     this.#send = send;
     this.door = h("button", { type: "button", id: "staff-door", hidden: true });
     this.leave = h("button", { type: "button", id: "staff-leave", class: "command", hidden: true, onclick: () => send({ do: "leave" }) }, icon("close"), h("span", {}));
-    this.console = h("a", { id: "staff-console", class: "command", href: "console", hidden: true }, icon("book"), h("span", {}));
+    this.console = h("a", { id: "staff-console", class: "command", href: beside("console"), hidden: true }, icon("book"), h("span", {}));
     document.body.append(this.door, this.leave, this.console);
     this.#makeDoor();
     this.#makeKeypad();

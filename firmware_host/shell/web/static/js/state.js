@@ -16,6 +16,8 @@ export class Store {
   error = null;
   connected = false;
   #listeners = new Map();
+  /** Whether a line has just been opened. */
+  #anew = false;
 
   on(kind, listener) {
     if (!this.#listeners.has(kind)) this.#listeners.set(kind, []);
@@ -34,6 +36,11 @@ export class Store {
 
   receive(message) {
     if (!KINDS.has(message.kind)) return;
+    if (message.kind === "hello" && this.#anew) {
+      // Where everybody may do everything by now, nothing more is said of staff.
+      this.#anew = false;
+      this.staff = null;
+    }
     if (message.kind === "board") {
       // After a lost line the same board comes again: what stands on it need not go dark meanwhile.
       if (JSON.stringify(message) === JSON.stringify(this.board)) return;
@@ -46,6 +53,7 @@ export class Store {
 
   connection(up) {
     this.connected = up;
+    this.#anew = up;
     if (!up && this.staff) {
       this.staff = { ...this.staff, in: false };
       this.health = null;

@@ -1,6 +1,7 @@
 /** The cards of the console: how the board is, the settings, what was changed, the figures, and new versions. */
 
 import { h, setText } from "../dom.js";
+import { beside } from "../heartbeat.js";
 import { icon } from "../icons.js";
 import { field, valueName } from "./fields.js";
 
@@ -31,7 +32,7 @@ export function overviewCard({ words, store, send, token }) {
       overview?.notes?.some(({ key }) => key === "console.unsure-clock") ? h("button", { type: "button", class: "command", data: { do: "clock" }, onclick: () => send({ do: "clock" }) }, icon("ok"), h("span", {}, words.say("console.right-time", { time: words.date(overview.time) }))) : null,
       button(words, "restart", "flip", () => send({ do: "restart" }), overview?.notes?.some(({ key }) => key === "console.waiting") ? "primary" : ""),
       h("a", { class: "command", href: `api/bundle?token=${encodeURIComponent(token())}`, download: "tablero-bundle.zip" }, icon("bundle"), h("span", {}, words.say("console.bundle"))),
-      h("a", { class: "command", href: "./" }, icon("eye"), h("span", {}, words.say("console.board")))));
+      h("a", { class: "command", href: beside("./") }, icon("eye"), h("span", {}, words.say("console.board")))));
 }
 
 /** A section of the settings: saved together, or not at all. */

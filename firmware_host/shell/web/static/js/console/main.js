@@ -2,6 +2,7 @@
 
 import { Connection } from "../connection.js";
 import { h, setText } from "../dom.js";
+import { heartbeat, leaveAlone } from "../heartbeat.js";
 import { icon } from "../icons.js";
 import { Words, nameOf } from "../words.js";
 import { figuresCard, historyCard, overviewCard, pinCard, sectionCard, updateCard } from "./cards.js";
@@ -20,6 +21,7 @@ let sections = [];
 let connection = null;
 
 const send = (message) => connection?.send(message) ?? false;
+const beat = heartbeat(send);
 const token = () => store.staff?.token ?? "";
 const it = { words, store, send, games, token };
 /** In, or where there is no PIN, at the board's own screen. */
@@ -32,6 +34,7 @@ function receive(message) {
   const before = store.staff?.in;
   store[message.kind] = message;
   if (message.kind === "hello") {
+    beat();
     ask();
     if (!words.chosen && message.language && message.language !== words.language) words.load(message.language).catch(console.error);
   }
@@ -100,12 +103,15 @@ function head() {
 }
 
 let touched = false;
+/** Whether anybody has done anything since the last look. */
+let used = false;
 const late = new Set();
 
 /** A touch ends on what it began on: until then nothing that is shown is replaced. */
 const untouched = (redraw) => () => void (touched ? late.add(redraw) : redraw());
 
 addEventListener("pointerdown", () => (touched = true), true);
+for (const kind of ["pointerdown", "keydown", "input", "wheel"]) addEventListener(kind, () => (used = true), { capture: true, passive: true });
 for (const end of ["pointerup", "pointercancel"]) {
   addEventListener(end, () => setTimeout(() => {
     touched = false;
@@ -138,8 +144,11 @@ const draw = untouched(() => {
 const drawOverview = untouched(() => document.getElementById("overview")?.replaceWith(overviewCard(it)));
 
 setInterval(() => {
-  if (inside() && !document.hidden) send({ do: "overview" });
+  if (!inside() || document.hidden) return;
+  send({ do: "overview", by_itself: !used });
+  used = false;
 }, LOOK_EVERY);
+leaveAlone();
 
 await words.load(words.language).catch(() => words.load("es"));
 words.on(() => {

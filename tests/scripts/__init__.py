@@ -1,0 +1,1 @@
+"""The page's scripts, as node(1) runs them, without a browser: time is set by hand."""
