@@ -12,12 +12,12 @@ from typing import Any
 
 from firmware_host.core.events import RefusedError
 from firmware_host.service.installed import INSTALLED
-from firmware_host.service.settings_fit import LEFT_OUT, misfits
+from firmware_host.service.settings_fit import LEFT_OUT, NEEDED, instead, misfits
 from firmware_host.shell.exhibit.visitors import grants
 from firmware_host.shell.process.state_directory import refuse_shared, state_directory
 from firmware_host.shell.settings.file import SettingsFile
 from firmware_host.shell.settings.in_force import InForce
-from firmware_host.shell.settings.keys import DEFAULTS, Values
+from firmware_host.shell.settings.keys import Values
 
 log = logging.getLogger("tablero")
 
@@ -47,25 +47,27 @@ _PLAIN: Mapping[str, tuple[str, Callable[[Any], Any]]] = {
 
 
 def settle(args: argparse.Namespace, environment: Mapping[str, str]) -> InForce:
-    """Fills the options in. An installed service whose settings cannot be used goes on with the last good ones; on a
-    command line that is an error. What was set for another game is left out. Raises RefusedError."""
+    """Fills the options in. An installed service whose settings cannot be used goes on with the last good ones, and
+    begins without what does not go together; on a command line that is an error. What was set for another game is left
+    out. Raises RefusedError."""
     state = args.state or state_directory(environment)
     refuse_shared(state)
-    house = InForce(SettingsFile(state), fixed(args))
+    house = InForce(SettingsFile(state), fixed(args), judge=misfits)
     if house.trouble:
         if not environment.get(INSTALLED):
             raise RefusedError(house.trouble)
         log.error("%s", house.trouble)
-    _fill(args, {**house.values, **_left_out(house)}, state)
+    may_go = LEFT_OUT | NEEDED if environment.get(INSTALLED) else LEFT_OUT
+    _fill(args, {**house.values, **_instead(house, may_go)}, state)
     return house
 
 
-def _left_out(house: InForce) -> dict[str, Any]:
-    """Name -> default, of settings that do not go with the game."""
-    found = {name: why for name, why in misfits(house.values) if name in LEFT_OUT and name not in house.fixed}
-    for name, why in found.items():
+def _instead(house: InForce, may_go: frozenset[str]) -> dict[str, Any]:
+    """Name -> value, in place of settings that do not go together."""
+    wrong = {name: why for name, why in house.misfits() if name in may_go and name not in house.fixed}
+    for name, why in wrong.items():
         log.warning("%s is left out: %s", name, why)
-    return {name: DEFAULTS[name] for name in found}
+    return {name: value for name, value in instead(house.values, wrong).items() if name not in house.fixed}
 
 
 def names_a_board(house: InForce) -> bool:

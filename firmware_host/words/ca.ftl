@@ -1479,6 +1479,7 @@ console-logo-removed = La pàgina ja no mostra cap logotip.
 console-sensor = Sensor { $name }
 console-waiting = Alguns canvis tindran efecte després de reiniciar. Premi Reinicia; si hi ha una partida a mitges, es tornarà a oferir.
 console-trouble = No es pot fer servir el fitxer de configuració, i es mantenen els últims valors bons. Corregeixi’l: { $text }
+console-misfit = No es pot fer servir { $name }: { $text }
 console-clock = El rellotge no va bé, i l’horari d’obertura tampoc. Connecti la xarxa, o posi el rellotge en hora.
 console-unsure-clock = Cap servidor d’hora no ha respost, i el rellotge pot anar malament: comprovi’l. Fins que en respongui un, o vostè confirmi aquí l’hora, un toc encén el tauler deu minuts, també fora de l’horari.
 console-right-time = L’hora és correcta: { $time }

@@ -1596,6 +1596,7 @@ console-of-languages = Gewählte Sprachen
 console-sensor = Sensor { $name }
 console-waiting = Einige Änderungen gelten erst nach einem Neustart. Drücken Sie „Neu starten“; eine laufende Partie wird wieder angeboten.
 console-trouble = Die Einstellungsdatei ist unbrauchbar; es gelten die letzten brauchbaren Einstellungen. Berichtigen Sie sie: { $text }
+console-misfit = { $name } ist unbrauchbar: { $text }
 console-clock = Die Uhr geht falsch, also stimmen auch die Öffnungszeiten nicht. Verbinden Sie das Brett mit dem Netzwerk oder stellen Sie die Uhr.
 console-unsure-clock = Kein Zeitserver hat geantwortet; die Uhr geht vielleicht falsch: Prüfen Sie sie. Bis einer antwortet oder Sie hier die Zeit bestätigen, macht eine Berührung das Brett auch außerhalb der Öffnungszeiten zehn Minuten lang hell.
 console-right-time = Die Zeit stimmt: { $time }

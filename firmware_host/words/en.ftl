@@ -1467,6 +1467,7 @@ console-logo-removed = The page shows no logo any more.
 console-sensor = Sensor { $name }
 console-waiting = Some changes take effect after a restart. Press Restart; a game under way is offered again.
 console-trouble = The settings file cannot be used, so the last good settings are in force. Correct it: { $text }
+console-misfit = { $name } cannot be used: { $text }
 console-clock = The clock is wrong, so opening hours are too. Connect to the network, or set the time.
 console-unsure-clock = No time server has answered, so the clock may be wrong: check it. Until one answers, or you confirm the time here, a touch lights the board for ten minutes, outside opening hours too.
 console-right-time = The time is right: { $time }

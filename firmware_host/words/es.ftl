@@ -1446,6 +1446,7 @@ console-logo-removed = La página ya no muestra ningún logotipo.
 console-sensor = Sensor { $name }
 console-waiting = Algunos cambios se aplican al reiniciar. Pulse «Reiniciar»; la partida en curso se ofrece de nuevo.
 console-trouble = El archivo de ajustes no se puede usar; siguen en vigor los últimos ajustes válidos. Corríjalo: { $text }
+console-misfit = { $name } no se puede usar: { $text }
 console-clock = El reloj está mal, y por tanto también el horario. Conecte la red o ponga la hora.
 console-unsure-clock = Ningún servidor de hora ha respondido, así que el reloj puede estar mal: compruébelo. Hasta que responda uno, o usted confirme aquí la hora, un toque enciende el tablero diez minutos, también fuera del horario.
 console-right-time = La hora es correcta: { $time }

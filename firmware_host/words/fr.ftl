@@ -1494,6 +1494,7 @@ console-of-languages = Langues choisies
 console-sensor = Capteur { $name }
 console-waiting = Certaines modifications prennent effet au redémarrage. Appuyez sur Redémarrer ; la partie en cours est proposée de nouveau.
 console-trouble = Le fichier de réglages est inutilisable : les derniers bons réglages s’appliquent. Corrigez-le : { $text }
+console-misfit = { $name } est inutilisable : { $text }
 console-clock = L’horloge est déréglée, donc les heures d’ouverture aussi. Branchez le réseau ou réglez l’heure.
 console-unsure-clock = Aucun serveur de temps n’a répondu : l’horloge est peut-être déréglée, vérifiez-la. Tant qu’aucun ne répond et que vous ne confirmez pas l’heure ici, toucher le plateau l’allume dix minutes, même hors des heures d’ouverture.
 console-right-time = L’heure est juste : { $time }

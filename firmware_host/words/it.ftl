@@ -1482,6 +1482,7 @@ console-logo-removed = La pagina non mostra più alcun logo.
 console-sensor = Sensore { $name }
 console-waiting = Alcune modifiche hanno effetto dopo un riavvio. Premere Riavvia; una partita in corso verrà riproposta.
 console-trouble = Il file delle impostazioni non si può usare: valgono le ultime buone. Da correggere: { $text }
+console-misfit = { $name } non si può usare: { $text }
 console-clock = L’orologio è sbagliato, e così l’orario di apertura. Collegare la rete o regolare l’ora.
 console-unsure-clock = Nessun server dell’ora ha risposto, e l’orologio può essere sbagliato: controllarlo. Finché non risponde, o non si conferma qui l’ora, un tocco accende il tavoliere per dieci minuti anche fuori orario.
 console-right-time = L’ora è giusta: { $time }

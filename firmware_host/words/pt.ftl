@@ -1491,6 +1491,7 @@ console-of-languages = Línguas escolhidas
 console-sensor = Sensor { $name }
 console-waiting = Algumas alterações têm efeito ao reiniciar. Carregue em Reiniciar; a partida em curso volta a ser oferecida.
 console-trouble = O ficheiro de definições não pode ser usado, por isso valem as últimas válidas. Corrija-o: { $text }
+console-misfit = { $name } não pode ser usado: { $text }
 console-clock = O relógio está errado, e por isso também o horário. Ligue a rede ou acerte a hora.
 console-unsure-clock = Nenhum servidor de hora respondeu, por isso o relógio pode estar errado: verifique-o. Até que um responda, ou confirme aqui a hora, um toque acende o tabuleiro dez minutos, mesmo fora do horário.
 console-right-time = A hora está certa: { $time }

@@ -14,6 +14,7 @@ import pytest
 
 import rules
 from firmware_host.cli import simulator_bench
+from firmware_host.service.settings_fit import misfits
 from firmware_host.shell.board_manager import BoardManager
 from firmware_host.shell.daemon import Daemon
 from firmware_host.shell.exhibit.idle import Waits
@@ -117,7 +118,7 @@ def at_home(
             file.change(settings, "test")
         if served:
             vouching(state)
-        house = InForce(file, clock=WallClock(wall, state))
+        house = InForce(file, clock=WallClock(wall, state), judge=misfits)
         bench = simulator_bench("ports")
         journal = Store(state / "journal.sqlite")
         manager = BoardManager(load("square-8x8"), rules.load("othello"), journal, bench=bench)

@@ -222,6 +222,21 @@ def test_a_restart_is_asked_for_and_told(tmp_path: Path) -> None:
     at_home(tmp_path, talk)
 
 
+def test_what_cannot_be_used_is_told_before_the_restart(tmp_path: Path) -> None:
+    async def talk(home: Home) -> None:
+        async with home.page() as page:
+            await page.enter()
+            await page.set({"board.hardware": "real", "board.name": "hall-9x9"})
+            note, waits = (await page.until("overview"))["notes"]
+            assert (note["key"], note["args"]["name"]) == ("console.misfit", "board.name")
+            assert "hall-9x9: is no board" in note["args"]["text"]
+            assert waits["key"] == "console.waiting"
+            await page.set({"board.name": "hall-8x8"})
+            assert [note["key"] for note in (await page.until("overview"))["notes"]] == ["console.waiting"]
+
+    at_home(tmp_path, talk)
+
+
 @pytest.mark.parametrize("language", languages())
 def test_every_setting_has_a_name(language: str) -> None:
     assert (

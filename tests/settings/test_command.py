@@ -6,12 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from firmware_host.cli import main, parser
+from firmware_host.cli import main, parser, simulator_bench
+from firmware_host.compose import DEFAULT_BOARD
 from firmware_host.core.events import RefusedError
 from firmware_host.service import run_settings
+from firmware_host.shell.board_manager import BoardManager
+from firmware_host.shell.devices.ports import DriverPorts
+from firmware_host.shell.journal.records import Forgetful
 from firmware_host.shell.settings.file import SettingsFile
 from firmware_host.shell.settings.in_force import InForce
 from firmware_host.shell.settings.keys import DEFAULTS
+from hardware.profile import load
+from rules import registry
 
 
 def settings(state: Path, *words: str) -> int:
@@ -63,7 +69,9 @@ def test_settings_that_do_not_go_together_are_told_and_what_was_for_another_game
         (("game.key=wari",), "game.options cannot be used: wari has no option 'opening'"),
         (("game.opponent=0",), "game.opponent_side cannot be used: nobody is played against"),
         (("board.name=nope",), "board.name cannot be used: nope: is no board"),
-        (("staff.pin_file=nofile",), "staff.pin_file cannot be used: nofile: cannot be read"),
+        (("board.name=", "board.hardware=real"), "board.hardware cannot be used: real: board.name names no board"),
+        (("board.name=hall-8x8", "game.key=pasang"), "game.key cannot be used: pasang does not fit board hall-8x8"),
+        (("game.key=wari", "staff.pin_file=nofile"), "staff.pin_file cannot be used: nofile: cannot be read"),
     ]:
         assert settings(tmp_path, "set", *words) == 0
         said = capsys.readouterr().err
@@ -83,6 +91,50 @@ def settled(state: Path, *options: str, **environment: str) -> tuple[dict[str, o
     args = parser("run").parse_args(["run", "--state", str(state), *options])
     house = run_settings.settle(args, environment)
     return vars(args), house
+
+
+SIMULATED = {"board": None, "hardware": "simulated"}
+PASANG = {"game.key": "pasang", "game.options": {"players": 2}, "game.opponent": 3, "game.opponent_side": "north"}
+
+
+@pytest.mark.parametrize(
+    ("changes", "options", "begins"),
+    [
+        ({"board.hardware": "real"}, (), SIMULATED),
+        ({"board.name": "hall-9x9", "board.hardware": "real"}, (), SIMULATED),
+        ({"board.name": "/home/ada/mine.toml"}, (), SIMULATED),
+        ({"board.name": "hall-9x9"}, ("--hardware", "simulated"), SIMULATED),
+        (
+            {"board.name": "hall-8x8", "board.hardware": "real", **PASANG},
+            (),
+            {"board": "hall-8x8", "hardware": "real", "game": "othello", "options": [], "opponent_side": None},
+        ),
+        (PASANG, ("--hardware", "real", "--board", "hall-8x8"), {"board": "hall-8x8", "game": "othello"}),
+        ({"board.name": "pits-2x6", "board.hardware": "real"}, (), {"board": "pits-2x6", "hardware": "real"}),
+    ],
+)
+def test_nothing_that_the_console_can_set_keeps_a_museum_from_its_console(
+    tmp_path: Path, changes: dict[str, object], options: tuple[str, ...], begins: dict[str, object]
+) -> None:
+    SettingsFile(tmp_path).change(changes, "console")
+    args = parser("run").parse_args(["run", "--state", str(tmp_path), *options])
+    house = run_settings.settle(args, {"TABLERO_INSTALLED": "1"})
+    assert {name: getattr(args, name) for name in begins} == begins
+    BoardManager(
+        load(args.board or DEFAULT_BOARD),
+        registry.load(args.game, **dict(args.options)),
+        Forgetful(),
+        bench=None if args.hardware == "real" else simulator_bench(args.hardware),
+        ports=DriverPorts,
+    )
+    assert {name for name, _ in house.misfits()} <= changes.keys() | {"game.key"}, "the console goes on telling it"
+    assert house.misfits()
+
+
+def test_on_a_command_line_it_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    SettingsFile(tmp_path).change({"board.name": "hall-9x9"}, "console")
+    assert main(["run", "--state", str(tmp_path), "--port", "0"]) == 2
+    assert "hall-9x9: is no board" in capsys.readouterr().err
 
 
 def test_options_win_over_settings_and_stay_fixed(tmp_path: Path) -> None:

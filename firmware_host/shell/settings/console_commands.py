@@ -95,6 +95,8 @@ class ConsoleCommands:
         house, notes = self._applied.house, list[Message]()
         if house.trouble:
             notes.append({"key": "console.trouble", "args": {"text": house.trouble}})
+        for name, why in house.misfits():
+            notes.append({"key": "console.misfit", "args": {"name": name, "text": why}})
         if missing := self._missing():
             notes.append({"key": "console.page", "args": {"text": missing}})
         if house.waiting:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from firmware_host.shell.exhibit.hours import Hours
@@ -14,19 +14,24 @@ from firmware_host.shell.settings.toml_text import SettingsError
 
 log = logging.getLogger("tablero.settings")
 
+Judge = Callable[[Values], Iterable[tuple[str, str]]]
+"""(a setting, why it cannot be used beside the others)."""
+
 
 class InForce:
     """file: None where nothing is kept. fixed: name -> value, by the command line. clock: the time of day. values: in
     force. trouble: what is wrong with the file; what was in force stays so then. started: what was in force at the
-    start; what differs from it and is not live waits for the next."""
+    start; what differs from it and is not live waits for the next. judge: finds what does not go together."""
 
     def __init__(
         self,
         file: SettingsFile | None = None,
         fixed: Mapping[str, Any] | None = None,
         clock: WallClock | None = None,
+        judge: Judge = lambda values: (),
     ) -> None:
         self.file = file
+        self._judge = judge
         self.fixed = dict(fixed or {})
         self.trouble = ""
         self.clock = clock or WallClock(state=file.path.parent if file else None)
@@ -73,6 +78,10 @@ class InForce:
     def _take(self, found: Values) -> bool:
         before, self.values = self.values, {**found, **self.fixed}
         return self.values != before
+
+    def misfits(self) -> list[tuple[str, str]]:
+        """(a setting, why it cannot be used beside the others)."""
+        return list(self._judge(self.values))
 
     @property
     def waiting(self) -> list[str]:

@@ -15,7 +15,7 @@ from firmware_host.shell.exhibit.hours import OpeningError, day, opening
 from firmware_host.shell.exhibit.idle import LONGEST, Waits
 from firmware_host.shell.exhibit.visitors import GRANTS
 from firmware_host.shell.journal.retention import KEEP_MB, MOST_KEPT_MB
-from firmware_host.shell.views.house import WAYS
+from firmware_host.shell.views.house import QUIET, WAYS
 from firmware_host.shell.views.words import languages
 from firmware_host.thinking.levels import STRONGEST
 from hardware import schema
@@ -28,6 +28,7 @@ Values = Mapping[str, Any]
 
 LONGEST_TEXT = 300
 HOST = re.compile(r"[0-9A-Za-z.:%_-]{1,253}")
+QUIET_OR_NOT = re.compile(rf"(?:{QUIET.pattern})?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,7 +255,12 @@ def _sections() -> Iterable[Section]:
         "Sounds of the page.",
         (
             Key("volume", integer(0, 100), "loudness in percent; 0: silent", 0),
-            Key("quiet", line(20), "hours without sound, such as 20:00-09:00; empty: none", ""),
+            Key(
+                "quiet",
+                matching(QUIET_OR_NOT, "two times such as 20:00-09:00, or empty"),
+                "hours without sound, such as 20:00-09:00; empty: none",
+                "",
+            ),
         ),
     )
     yield Section(

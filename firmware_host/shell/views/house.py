@@ -13,7 +13,7 @@ from firmware_host.core.events import RefusedError
 WAYS = ("large", "contrast", "low", "still", "scan")
 """Of seeing and reaching: large type, high contrast, controls in the lower half, less motion, one button."""
 SPOKEN = (".ogg", ".mp3", ".wav")
-_QUIET = re.compile(r"([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)")
+QUIET = re.compile(r"([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)")
 _ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]{1,253}(:\d{1,5})?")
 _KEY = re.compile(r"[a-z][a-z0-9-]*")
 
@@ -37,7 +37,7 @@ class House:
             raise RefusedError(f"--access {strangers[0]!r}; allowed: {', '.join(WAYS)}, with commas between")
         if not 0 <= self.volume <= 100:
             raise RefusedError(f"--volume {self.volume}; allowed: 0 to 100")
-        if self.quiet and not _QUIET.fullmatch(self.quiet):
+        if self.quiet and not QUIET.fullmatch(self.quiet):
             raise RefusedError(f"--quiet {self.quiet!r}; allowed: two times such as 20:00-09:00")
         if self.speech is not None and not self.speech.is_dir():
             raise RefusedError(f"--speech {self.speech}: is no folder; allowed: one with LANGUAGE/KEY.ogg in it")
