@@ -61,6 +61,26 @@ def test_a_lost_file_is_written_again_and_all_is_reset_only_by_name(
     assert file.read()["light.brightness"] == 30
 
 
+@pytest.mark.parametrize("mistake", [b"volume = loud\n", b"[sound]\nloudness = 3\n", b"\xff\xfe"])
+def test_whatever_is_wrong_with_the_file_all_can_be_reset_as_its_head_says(
+    tmp_path: Path, mistake: bytes, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings(tmp_path, "set", "light.brightness=30")
+    file = SettingsFile(tmp_path)
+    file.path.write_bytes(mistake)
+    assert settings(tmp_path, "reset", "light.brightness") == 2
+    assert file.path.read_bytes() == mistake
+    capsys.readouterr()
+    assert settings(tmp_path, "reset", "all") == 0
+    assert "settings.toml: cannot be used; kept as settings.toml.old\n" in capsys.readouterr().out
+    assert file.path.with_name("settings.toml.old").read_bytes() == mistake
+    assert file.read() == DEFAULTS
+    assert settings(tmp_path, "undo", "2") == 0
+    assert file.read()["light.brightness"] == 30
+    assert settings(tmp_path, "reset", "all") == 0
+    assert file.path.with_name("settings.toml.old").read_bytes() == mistake, "one that can be used is changed as it is"
+
+
 def test_settings_that_do_not_go_together_are_told_and_what_was_for_another_game_is_left_out(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
