@@ -18,7 +18,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from firmware_host.service.bundle_file import MOST_BYTES, MOST_MEMBERS, Bundle, BundleError, is_bundle, write
-from firmware_host.service.bundle_journal import JOURNAL, NoSuchGame, chosen, copied, extract
+from firmware_host.service.bundle_journal import JOURNAL, LARGEST_JOURNAL, NoSuchGame, chosen, copied, extract
 from firmware_host.service.checks.case import SERVED, UNIT
 from firmware_host.service.machine import Machine
 from firmware_host.service.owner import as_owner
@@ -41,7 +41,8 @@ HELP = "pack journal, board files and versions into one file, for whoever looks 
 LOG_LINES = 1000
 LARGEST = 2**20
 """Bytes of a text that is packed; of a longer one the end, and of the log too."""
-LARGEST_DAMAGED = 16 * 2**20
+TELLS_NOTHING = frozenset({"tablero", "raspberrypi"})
+"""Names that a computer has before anybody gives it one; the program is called so, too."""
 LIBRARIES = (
     "aiohttp",
     "gpiozero",
@@ -154,9 +155,9 @@ def pack(machine: Machine, directory: Path, numbers: Collection[int] | None = No
         packing.text(STARTED, directory / STARTED)
         packing.asides()
     packing.shipped_boards(games)
-    packing.add("system.json", json.dumps(dict(_system(machine)), ensure_ascii=False, indent=2) + "\n")
+    packing.put("system.json", (json.dumps(dict(_system(machine)), ensure_ascii=False, indent=2) + "\n").encode())
     packing.log()
-    packing.add("README.txt", README)
+    packing.put("README.txt", README.encode())
     return Bundle(VERSION, packing.members, tuple(game.number for game in games), tuple(packing.notes))
 
 
@@ -172,9 +173,9 @@ class _Packing:
         if len(content) > LARGEST:
             self.notes.append(f"{name}: only its last {LARGEST} of {len(content)} bytes")
             content = content[-LARGEST:]
-        self._put(name, content)
+        self.put(name, content)
 
-    def _put(self, name: str, content: bytes) -> None:
+    def put(self, name: str, content: bytes) -> None:
         if len(self.members) + 2 > MOST_MEMBERS or sum(map(len, self.members.values())) + len(content) > MOST_BYTES:
             self.notes.append(f"{name}: {len(content)} bytes did not fit")
         else:
@@ -182,7 +183,7 @@ class _Packing:
 
     def text(self, name: str, path: Path) -> None:
         try:
-            self.add(name, read_file(path, LARGEST_DAMAGED).decode("utf-8", "replace"))
+            self.add(name, read_file(path, 16 * LARGEST).decode("utf-8", "replace"))
         except FileNotFoundError:
             self.notes.append(f"{name}: there is none")
         except OSError as error:
@@ -205,7 +206,9 @@ class _Packing:
         text = text.replace(str(self.directory.absolute()), "STATE")
         text = re.sub(r"/home/[^/\s\"':,]+", "~", text).replace("/root/", "~/")
         host = self.machine.text("/etc/hostname").strip()
-        return re.sub(rf"\b{re.escape(host)}\b", "HOST", text) if len(host) > 2 else text
+        if len(host) <= 2 or host in TELLS_NOTHING:
+            return text
+        return re.sub(rf"\b{re.escape(host)}\b", "HOST", text)
 
     # -- the games, and what they were played on
 
@@ -234,10 +237,14 @@ class _Packing:
 
     def _damaged(self, path: Path, error: store.JournalError) -> None:
         self.notes.append(f"{JOURNAL}: {self._trimmed(str(error))}")
-        try:
-            self._put("journal.damaged", read_file(path, LARGEST_DAMAGED))
-        except OSError as why:
-            self.notes.append(f"journal.damaged: cannot be read: {why.strerror or why}")
+        for suffix in ("", "-wal"):  # the newest may be in its write-ahead log alone
+            name = f"journal.damaged{suffix}"
+            try:
+                self.put(name, read_file(part_of(path, suffix), LARGEST_JOURNAL))
+            except FileNotFoundError:
+                continue
+            except OSError as why:
+                self.notes.append(f"{name}: cannot be read: {why.strerror or why}")
 
     def shipped_boards(self, games: Sequence[store.Game]) -> None:
         for name in sorted({game.record.board for game in games} & set(shipped())):
@@ -268,7 +275,7 @@ class _Packing:
             self.notes.append(f"{BOARDS}/{_safe(known)}: cannot be read: {error.strerror or error}")
             return
         if content:
-            self._put(f"{BOARDS}/{_safe(known)}/{_safe(path.name)}", content)
+            self.put(f"{BOARDS}/{_safe(known)}/{_safe(path.name)}", content)
 
 
 def _safe(name: str) -> str:

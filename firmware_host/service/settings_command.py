@@ -130,6 +130,8 @@ def _reset(what: list[str], file: SettingsFile, who: str) -> None:
     if what != ["all"]:
         file.change(dict.fromkeys(what), who)
         return
+    if aside := file.put_aside():
+        print(f"{file.path}: cannot be used; kept as {aside.name}")
     file.change(dict.fromkeys(KEYS), who)
     print(f"{file.path}: every setting has its default; tablero settings history has what there was")
 

@@ -109,6 +109,8 @@ def _keep(begins: bytes, source: BinaryIO, target: Path, place: str) -> int:
                     raise RefusedError(f"{place}: larger than {most} bytes; {_ALLOWED}")
                 file.write(piece)
                 piece = source.read(_PIECE)
+            if getattr(source, "length", None):  # of an answer: what is still to come; http.client itself takes it so
+                raise RefusedError(f"{place}: the line broke off after {taken} bytes; fetch it again")
             file.flush()
             os.fsync(file.fileno())
         os.replace(part, target)

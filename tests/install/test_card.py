@@ -53,7 +53,7 @@ class House:
         if words[0] == self._refused:
             raise subprocess.CalledProcessError(1, list(words))
         self.told.append(" ".join(words))
-        if "settings create" in self.told[-1]:
+        if "settings set" in self.told[-1]:
             (self.root / "var/lib/tablero/settings.toml").touch()
 
     def file(self, name: str) -> str:
@@ -90,6 +90,79 @@ def test_a_card_as_it_came_draws_a_pin_of_its_own_once_and_no_door_is_open(tmp_p
     assert house.start() == told
     assert house.file("var/lib/tablero/staff-pin") == pin
     assert house.told == []
+
+
+class PowerCut(BaseException):
+    pass
+
+
+PAGE = "page.host=0.0.0.0 page.network=watch page.tls=own"
+
+
+@pytest.mark.parametrize("asked", [BLANK.decode(), FILLED.replace("pin = 135790", "pin =")], ids=["blank", "filled"])
+def test_wherever_the_power_is_cut_the_next_start_does_the_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: str
+) -> None:
+    """Before each command, and before and after each file: the page is open to a phone, and its owner knows the PIN."""
+    real_run, real_write = House._run, card.Card._write
+    steps = 0
+
+    def step() -> None:
+        nonlocal steps
+        steps -= 1
+        if steps == 0:
+            raise PowerCut
+
+    def run(self: House, *words: str) -> None:
+        step()
+        if "settings" in words:  # it writes a file that sets nothing yet, and then the one that does
+            (self.root / "var/lib/tablero/settings.toml").touch()
+            step()
+        real_run(self, *words)
+
+    def write(self: card.Card, path: Path, data: bytes, mode: int = 0o600) -> None:
+        step()
+        real_write(self, path, data, mode)
+        step()
+
+    monkeypatch.setattr(House, "_run", run)
+    monkeypatch.setattr(card.Card, "_write", write)
+    for cut in range(1, 60):
+        house = House(tmp_path / str(cut), asked)
+        steps, done, was_cut = cut, list[str](), True
+        try:
+            house.start()
+            was_cut = False
+        except PowerCut:
+            steps = 0
+        done += house.told
+        told = house.start() if was_cut else (house.boot / card.TOLD).read_text()
+        done += house.told if was_cut else []
+        assert any(PAGE in one for one in done), f"cut before step {cut}"
+        assert house.file(card.PIN) in told, f"cut before step {cut}"
+        assert (house.boot / card.ASKED).read_bytes() == BLANK
+        if not was_cut:
+            break
+    assert 5 < cut < 59
+
+
+def test_keys_that_the_power_cut_short_are_made_again(tmp_path: Path) -> None:
+    """ssh-keygen -A makes those that are missing or empty."""
+    house = House(tmp_path, FILLED)
+    (house.root / "etc/ssh/ssh_host_rsa_key").touch()
+    house.start()
+    assert "ssh-keygen -A" in house.told
+
+
+def test_the_pin_that_was_drawn_is_told_until_the_owner_has_it_all_right(tmp_path: Path) -> None:
+    house = House(tmp_path, "name = Museo\n")
+    assert f"The console's PIN is {(told := house.start()).split('PIN is ')[1][:8]}, until it is changed there." in told
+    house.ask("name = museo\n")
+    told = house.start()
+    assert "The computer is called museo." in told
+    assert f"The console's PIN is {house.file(card.PIN)}, until it is changed there." in told
+    house.ask("pin = 24680246\n")
+    assert "until" not in house.start()
 
 
 def test_a_pin_that_nobody_could_be_told_is_not_kept(tmp_path: Path) -> None:
@@ -257,8 +330,7 @@ def test_the_last_partition_grows_where_the_card_goes_on(tmp_path: Path, left: i
     assert told == grows * [
         "sh -c echo ', +' | sfdisk --quiet --no-reread --no-tell-kernel -N 2 /dev/mmcblk0",
         "partx --update --nr 2 /dev/mmcblk0",
-        "resize2fs /dev/mmcblk0p2",
-    ]
+    ] + ["resize2fs /dev/mmcblk0p2"], "the file system also where the power went when only the partition had grown"
 
 
 def test_another_way_into_a_network() -> None:

@@ -128,6 +128,41 @@ def test_a_game_on_a_disk_that_cannot_be_written_is_offered_all_the_same(tmp_pat
     resumed.controller.close()
 
 
+RESTARTED = """
+import resource, sys
+from pathlib import Path
+from firmware_host.shell.journal.records import Record
+from firmware_host.shell.journal.store import Store
+path, (_, most) = Path(sys.argv[1]), resource.getrlimit(resource.RLIMIT_FSIZE)
+journal = Store(path)
+journal.begin(0.0, Record("othello", {}, "square-8x8", "polarity"))
+journal.note(1.0, "ply", {"ply": 1, "text": "d3"})
+journal.close()
+resource.setrlimit(resource.RLIMIT_FSIZE, (0, most))
+again = Store(path)
+saved = again.unfinished()
+assert again.fault
+assert saved and saved.moves == ("d3",), saved
+again.go_on(5.0, saved)
+again.note(6.0, "ply", {"ply": 2, "text": "c5"})
+again.commit()
+assert again.fault
+resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+again.commit()
+assert not again.fault
+again.close()
+"""
+
+
+def test_a_game_is_offered_after_a_restart_on_a_disk_that_has_become_full(tmp_path: Path) -> None:
+    """Whoever ends the program well leaves no file beside the journal, and then there is room for none, nor for a copy:
+    no file may have a single byte."""
+    words = [sys.executable, "-c", RESTARTED, str(tmp_path / "j")]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert moves_in(tmp_path / "j") == ("d3", "c5")
+
+
 def test_a_game_that_was_unsaved_for_a_while_is_lived_again_light_and_all(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

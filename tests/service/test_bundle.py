@@ -257,6 +257,31 @@ def test_a_damaged_journal_is_packed_as_it_is(tmp_path: Path, capsys: pytest.Cap
     assert "no games can be lived again: journal.sqlite: " in capsys.readouterr().err
 
 
+def test_a_journal_of_a_year_that_is_damaged_is_packed_with_its_log(tmp_path: Path) -> None:
+    """As large as it becomes with the usual limit; the last games are in the log."""
+    journal = tmp_path / "journal.sqlite"
+    with journal.open("wb") as file:
+        file.write(b"SQLite format 3\0")
+        file.truncate(36 * 2**20)
+    (tmp_path / "journal.sqlite-wal").write_bytes(b"newest")
+    bundle = pack(Machine(), tmp_path)
+    assert len(bundle.members["journal.damaged"]) == 36 * 2**20
+    assert bundle.members["journal.damaged-wal"] == b"newest"
+
+
+def test_a_computer_with_the_name_of_the_program_takes_no_word_away(tmp_path: Path) -> None:
+    """A card's computer is called tablero, until its owner gives it another name."""
+    kept_state(tmp_path / "state")
+    log = "10:00 WARNING tablero.store: the disk is full"
+    computer = PI_5_TRIXIE.but(files={"/etc/hostname": "tablero\n"}, commands={"journalctl": log})
+    members = pack(computer.lay(tmp_path / "pi"), tmp_path / "state").members
+    assert members["README.txt"].decode() == README
+    assert json.loads(members["system.json"])["tablero"]
+    assert members["log.txt"].decode().strip() == log
+    named = PI_5_TRIXIE.but(files={"/etc/hostname": "board\n"}, commands={"journalctl": log})
+    assert pack(named.lay(tmp_path / "other"), tmp_path / "state").members["README.txt"].decode() == README
+
+
 def test_a_state_that_was_never_played_in(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "b.zip"
     assert main(["bundle", "--state", str(tmp_path), "-o", str(out)]) == 0

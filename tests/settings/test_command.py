@@ -6,13 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from firmware_host.cli import main, parser
+from firmware_host.cli import main, parser, simulator_bench
+from firmware_host.compose import DEFAULT_BOARD
 from firmware_host.core.events import RefusedError
 from firmware_host.service import run_settings
 from firmware_host.service.installed import INSTALLED
+from firmware_host.shell.board_manager import BoardManager
+from firmware_host.shell.devices.ports import DriverPorts
+from firmware_host.shell.journal.records import Forgetful
 from firmware_host.shell.settings.file import SettingsFile
 from firmware_host.shell.settings.in_force import InForce
 from firmware_host.shell.settings.keys import DEFAULTS
+from hardware.profile import load
+from rules import registry
 
 
 def settings(state: Path, *words: str) -> int:
@@ -56,6 +62,26 @@ def test_a_lost_file_is_written_again_and_all_is_reset_only_by_name(
     assert file.read()["light.brightness"] == 30
 
 
+@pytest.mark.parametrize("mistake", [b"volume = loud\n", b"[sound]\nloudness = 3\n", b"\xff\xfe"])
+def test_whatever_is_wrong_with_the_file_all_can_be_reset_as_its_head_says(
+    tmp_path: Path, mistake: bytes, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings(tmp_path, "set", "light.brightness=30")
+    file = SettingsFile(tmp_path)
+    file.path.write_bytes(mistake)
+    assert settings(tmp_path, "reset", "light.brightness") == 2
+    assert file.path.read_bytes() == mistake
+    capsys.readouterr()
+    assert settings(tmp_path, "reset", "all") == 0
+    assert "settings.toml: cannot be used; kept as settings.toml.old\n" in capsys.readouterr().out
+    assert file.path.with_name("settings.toml.old").read_bytes() == mistake
+    assert file.read() == DEFAULTS
+    assert settings(tmp_path, "undo", "2") == 0
+    assert file.read()["light.brightness"] == 30
+    assert settings(tmp_path, "reset", "all") == 0
+    assert file.path.with_name("settings.toml.old").read_bytes() == mistake, "one that can be used is changed as it is"
+
+
 def test_settings_that_do_not_go_together_are_told_and_what_was_for_another_game_is_left_out(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -64,7 +90,9 @@ def test_settings_that_do_not_go_together_are_told_and_what_was_for_another_game
         (("game.key=wari",), "game.options cannot be used: wari has no option 'opening'"),
         (("game.opponent=0",), "game.opponent_side cannot be used: nobody is played against"),
         (("board.name=nope",), "board.name cannot be used: nope: is no board"),
-        (("staff.pin_file=nofile",), "staff.pin_file cannot be used: nofile: cannot be read"),
+        (("board.name=", "board.hardware=real"), "board.hardware cannot be used: no board is named"),
+        (("board.name=hall-8x8", "game.key=pasang"), "game.key cannot be used: pasang does not fit board hall-8x8"),
+        (("game.key=wari", "staff.pin_file=nofile"), "staff.pin_file cannot be used: nofile: cannot be read"),
     ]:
         assert settings(tmp_path, "set", *words) == 0
         said = capsys.readouterr().err
@@ -84,6 +112,50 @@ def settled(state: Path, *options: str, **environment: str) -> tuple[dict[str, o
     args = parser("run").parse_args(["run", "--state", str(state), *options])
     house = run_settings.settle(args, environment)
     return vars(args), house
+
+
+SIMULATED = {"board": None, "hardware": "simulated"}
+PASANG = {"game.key": "pasang", "game.options": {"players": 2}, "game.opponent": 3, "game.opponent_side": "north"}
+
+
+@pytest.mark.parametrize(
+    ("changes", "options", "begins"),
+    [
+        ({"board.hardware": "real"}, (), SIMULATED),
+        ({"board.name": "hall-9x9", "board.hardware": "real"}, (), SIMULATED),
+        ({"board.name": "/home/ada/mine.toml"}, (), SIMULATED),
+        ({"board.name": "hall-9x9"}, ("--hardware", "simulated"), SIMULATED),
+        (
+            {"board.name": "hall-8x8", "board.hardware": "real", **PASANG},
+            (),
+            {"board": "hall-8x8", "hardware": "real", "game": "othello", "options": [], "opponent_side": None},
+        ),
+        (PASANG, ("--hardware", "real", "--board", "hall-8x8"), {"board": "hall-8x8", "game": "othello"}),
+        ({"board.name": "pits-2x6", "board.hardware": "real"}, (), {"board": "pits-2x6", "hardware": "real"}),
+    ],
+)
+def test_nothing_that_the_console_can_set_keeps_a_museum_from_its_console(
+    tmp_path: Path, changes: dict[str, object], options: tuple[str, ...], begins: dict[str, object]
+) -> None:
+    SettingsFile(tmp_path).change(changes, "console")
+    args = parser("run").parse_args(["run", "--state", str(tmp_path), *options])
+    house = run_settings.settle(args, {"TABLERO_INSTALLED": "1"})
+    assert {name: getattr(args, name) for name in begins} == begins
+    BoardManager(
+        load(args.board or DEFAULT_BOARD),
+        registry.load(args.game, **dict(args.options)),
+        Forgetful(),
+        bench=None if args.hardware == "real" else simulator_bench(args.hardware),
+        ports=DriverPorts,
+    )
+    assert {name for name, _ in house.unfit} <= changes.keys() | {"game.key"}, "the console goes on telling it"
+    assert house.unfit
+
+
+def test_on_a_command_line_it_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    SettingsFile(tmp_path).change({"board.name": "hall-9x9"}, "console")
+    assert main(["run", "--state", str(tmp_path), "--port", "0"]) == 2
+    assert "hall-9x9: is no board" in capsys.readouterr().err
 
 
 def test_options_win_over_settings_and_stay_fixed(tmp_path: Path) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import socket
 import tarfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from http.client import HTTPResponse
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -102,6 +104,30 @@ def test_a_release_that_is_too_large_leaves_the_one_before(
     assert "larger than" in capsys.readouterr().err
     assert [path.name for path in (state / "update").iterdir()] == ["release.tar"]
     assert (state / "update/release.tar").stat().st_size == len(CONTENT)
+
+
+def answered(content: bytes, announced: int) -> HTTPResponse:
+    """What a server sends before it hangs up."""
+    server, client = socket.socketpair()
+    with server, client:
+        server.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n" % announced + content)
+        server.shutdown(socket.SHUT_WR)
+        answer = HTTPResponse(client)
+        answer.begin()
+    return answer
+
+
+def test_a_line_that_breaks_off_leaves_the_release_before(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ["update", "fetch", "https://releases.example/tablero.tar", "--state", str(tmp_path)]
+    for content, status in ((CONTENT, 0), (CONTENT[:2000], 2), (CONTENT[:300], 2)):
+        answer = answered(content, len(CONTENT))
+        monkeypatch.setattr("firmware_host.service.update_command._opened", lambda place, answer=answer: answer)
+        assert main(words) == status
+        assert [path.name for path in (tmp_path / "update").iterdir()] == ["release.tar"]
+        assert (tmp_path / "update/release.tar").read_bytes() == CONTENT
+    assert "tablero.tar: the line broke off after 2000 bytes; fetch it again" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

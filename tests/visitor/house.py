@@ -22,6 +22,7 @@ from firmware_host.shell.process.listening import Listening, listen
 from firmware_host.shell.runner import Clock, Timed
 from firmware_host.shell.simulation.simulated_board import Bench
 from firmware_host.shell.thinker import AtOnce
+from firmware_host.shell.web.pages import ALIVE_EVERY
 from hardware.profile import Profile, load
 from rules import registry
 from simulator.rig import Rig, RigError, with_sensing
@@ -135,8 +136,8 @@ class House:
 
     def advance(self, seconds: float, stop: float = float("inf")) -> None:
         """Scans until so much time has passed, or until something has changed that a page must be told at once, or
-        until a page has something to do by itself (stop, in seconds)."""
-        until = self.now + seconds
+        until a page has something to do by itself (stop, in seconds), or must hear that the board lives."""
+        until = self.now + min(seconds, ALIVE_EVERY)
         if stop > self.now:
             until = min(until, stop)
         revision, boards = self.controller.revision, self.manager.boards
@@ -148,6 +149,8 @@ class House:
             self.now = min(until, self.now + scan)
             self.scans += 1
             self.wheel.scan()
+        assert self.daemon._kiosk
+        self.daemon._kiosk.gate.look()
 
     def _quiet_until(self) -> float:
         """Up to when scans can tell nothing new."""

@@ -48,6 +48,9 @@ DRAWN = 8
 LEFT_OVER = 4096
 """Sectors behind the last partition from which on it grows: 2 MiB."""
 
+PIN_TOLD = "The console's PIN is {}, until it is changed there."
+_TOLD_BEFORE = re.compile(PIN_TOLD.format("[0-9]+"))
+
 Run = Callable[..., None]
 
 
@@ -111,11 +114,10 @@ class Card:
                 told.append(f"Not done: {error}")
                 failed = True
         pin = asked.get("pin") or self._drawn()
-        if pin:
-            told.append(
-                "The console's PIN is "
-                + ("the one that you wrote." if asked.get("pin") else f"{pin}. Change it there.")
-            )
+        if asked.get("pin"):
+            told.append("The console's PIN is the one that you wrote.")
+        elif told or pin:  # or nobody would know it any more
+            told.append(PIN_TOLD.format(pin)) if pin else told.extend(self._told_before())
         self._tell(told)
         try:
             self._keep(pin)
@@ -141,8 +143,7 @@ class Card:
 
     def _let_in(self, asked: Mapping[str, str]) -> Iterable[str]:
         if key := asked.get("ssh_key"):
-            if not list((self._root / "etc/ssh").glob("ssh_host_*_key")):  # no two cards may share them
-                self._run("ssh-keygen", "-A")
+            self._run("ssh-keygen", "-A")  # those that are missing or empty: no two cards may share them
             folder = self._root / SSH
             with _as_owner(folder.parent):
                 folder.mkdir(mode=0o700, exist_ok=True)
@@ -151,20 +152,25 @@ class Card:
             yield "This key lets you in: ssh maker@NAME.local"
 
     def _speak(self, asked: Mapping[str, str]) -> Iterable[str]:
-        """And the page for a phone, before there are settings of one's own."""
+        """And the page for a phone, before there are settings of one's own. The PIN is the last that a first start
+        keeps: without it that has not ended."""
         values = [f"page.language={asked['language']}"] if "language" in asked else []
-        if not (self._root / STATE / "settings.toml").exists():
+        if not ((self._root / STATE / "settings.toml").exists() and (self._root / PIN).exists()):
             values += ["page.host=0.0.0.0", "page.network=watch", "page.tls=own"]
             yield "The page: https://NAME.local:8443  The staff's console: https://NAME.local:8443/console"
         if values:
             program = ("runuser", "-u", "tablero", "--", "/usr/local/bin/tablero", "settings")
-            self._run(*program, "create", "--state", f"/{STATE}")
             self._run(*program, "set", *values, "--state", f"/{STATE}")
             yield "The settings: " + ", ".join(values)
 
     def _drawn(self) -> str:
         """A PIN for the staff, where there is none yet."""
         return "" if (self._root / PIN).exists() else f"{secrets.randbelow(10**DRAWN):0{DRAWN}d}"
+
+    def _told_before(self) -> list[str]:
+        """The PIN that was drawn."""
+        path = self._boot / TOLD
+        return _TOLD_BEFORE.findall(path.read_text("utf-8", "replace")) if path.is_file() else []
 
     def _keep(self, pin: str) -> None:
         """Once it has been told: nobody can ask for one that was drawn before the power went."""
@@ -243,11 +249,10 @@ def grow(run: Run, blocks: Path, partition: str) -> None:
     place = (blocks / partition).resolve()
     disk, number = place.parent, (place / "partition").read_text().strip()
     end = int((place / "start").read_text()) + int((place / "size").read_text())
-    if int((disk / "size").read_text()) - end < LEFT_OVER:
-        return
-    run("sh", "-c", f"echo ', +' | sfdisk --quiet --no-reread --no-tell-kernel -N {number} /dev/{disk.name}")
-    run("partx", "--update", "--nr", number, f"/dev/{disk.name}")
-    run("resize2fs", f"/dev/{partition}")
+    if int((disk / "size").read_text()) - end >= LEFT_OVER:
+        run("sh", "-c", f"echo ', +' | sfdisk --quiet --no-reread --no-tell-kernel -N {number} /dev/{disk.name}")
+        run("partx", "--update", "--nr", number, f"/dev/{disk.name}")
+    run("resize2fs", f"/dev/{partition}")  # the power may have gone since the partition grew; else it does nothing
 
 
 def _run(*command: str) -> None:

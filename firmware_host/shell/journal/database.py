@@ -97,9 +97,10 @@ def iso(seconds: float) -> str:
 # -- reading
 
 
-def open_for_reading(path: Path) -> sqlite3.Connection:
-    """Nothing in the file is changed. Raises DamageError for one that is damaged or none of ours, JournalError for one
-    that is missing or cannot be read now."""
+def open_for_reading(path: Path, *, alone: bool = False) -> sqlite3.Connection:
+    """Nothing in the file is changed. alone: nobody writes it and it has no log, so that nothing is written beside it
+    either. Raises DamageError for one that is damaged or none of ours, JournalError for one that is missing or cannot
+    be read now."""
     must_be_files(path)
     try:
         size = path.stat().st_size
@@ -108,7 +109,8 @@ def open_for_reading(path: Path) -> sqlite3.Connection:
     if not size:
         raise DamageError(f"{path}: is empty")  # SQLite would delete what belongs to it
     try:
-        connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=BUSY_MS / 1000)
+        uri = f"{path.absolute().as_uri()}?mode=ro{'&immutable=1' if alone else ''}"
+        connection = sqlite3.connect(uri, uri=True, timeout=BUSY_MS / 1000)
     except sqlite3.Error as error:
         raise JournalError(f"{path}: cannot be opened: {error}") from error
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_VALUE)

@@ -191,13 +191,18 @@ class Store:
             log.error("%s: the last game cannot be continued: %s", self.path, error)
             return None
         try:
-            return self._unfinished_of_a_copy()
+            return self._unfinished_where_nothing_is_written()
         except (JournalError, OSError, *UNREADABLE) as error:
             log.debug("%s: nothing to go on with: %s", self.path, error)
             return None
 
-    def _unfinished_of_a_copy(self) -> Saved | None:
-        """SQLite does not read a write-ahead log where it can write nothing beside it."""
+    def _unfinished_where_nothing_is_written(self) -> Saved | None:
+        """SQLite does not read a write-ahead log where it can write nothing beside it. Without one no copy is made, for
+        which a full disk has no room."""
+        log_of_it = database.part_of(self.path, "-wal")
+        if not (log_of_it.exists() and log_of_it.stat().st_size):
+            with closing(open_for_reading(self.path, alone=True)) as found:
+                return unfinished(found)
         with TemporaryDirectory(prefix="tablero-") as directory:
             copy = Path(directory) / self.path.name
             database.copy_parts(self.path, copy)

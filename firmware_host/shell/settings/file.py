@@ -22,7 +22,7 @@ from firmware_host.core.events import RefusedError
 from firmware_host.shell.settings import toml_text
 from firmware_host.shell.settings.keys import DEFAULTS, KEYS, Values
 from firmware_host.shell.settings.toml_text import SettingsError
-from hardware.files import PRIVATE, make_directory, read_file, replace_file
+from hardware.files import PRIVATE, make_directory, read_file, replace_file, sync_directory
 
 log = logging.getLogger("tablero.settings")
 
@@ -139,6 +139,24 @@ class SettingsFile:
         """The commented file, where there is none, with what is known to have been set. Raises SettingsError."""
         with self._locked():
             self._restore()
+
+    def put_aside(self) -> Path | None:
+        """A file that cannot be used leaves its place, so that a new one can be made; where it lies then. None where
+        it can be used, or is lost. Raises SettingsError."""
+        with self._locked():
+            try:
+                self._set(self._history())
+                return None
+            except SettingsError:
+                if not os.path.lexists(self.path):
+                    return None
+            aside = self.path.with_name(f"{FILE}.old")
+            try:
+                os.replace(self.path, aside)
+                sync_directory(aside.parent)
+            except OSError as error:
+                raise SettingsError(f"{self.path}: cannot be renamed: {error.strerror or error}") from error
+            return aside
 
     def _restore(self) -> None:
         try:
