@@ -41,9 +41,9 @@ def misfits(values: Values) -> Iterator[tuple[str, str]]:
 
 def fitting(values: Values) -> str:
     """A game for the board that is wired, in the place of one that does not fit it; the same where none does."""
-    profile, default = load(values["board.name"]), DEFAULTS["game.key"]
-    keys = (default, *sorted(registry.keys()))
-    return next((key for key in keys if offered(registry.load(key), profile)), values["game.key"])
+    profile = load(values["board.name"])
+    keys = (DEFAULTS["game.key"], *sorted(registry.keys()))
+    return str(next((key for key in keys if offered(registry.load(key), profile)), values["game.key"]))
 
 
 def _of_the_game(values: Values) -> Iterator[tuple[str, str]]:

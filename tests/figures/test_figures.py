@@ -232,6 +232,18 @@ def test_nothing_is_kept_while_nothing_is_counted(tmp_path: Path) -> None:
     assert Book(tmp_path).totals("language", 30, TODAY) == {"en": 1, "de": 1}
 
 
+def test_the_console_says_that_counting_ends_at_once(tmp_path: Path) -> None:
+    async def talk(home: Home) -> None:
+        async with home.page() as page:
+            await page.enter()
+            await page.set({"figures.on": False, "figures.years": 1})
+            assert (await page.until("overview"))["notes"] == []
+            assert home.daemon.company.figures
+            assert not home.daemon.company.figures.on
+
+    at_home(tmp_path, talk)
+
+
 def test_what_cannot_be_written_waits_and_is_bounded(tmp_path: Path) -> None:
     (tmp_path / FILE).mkdir()
     figures = Figures(tmp_path, lambda: MORNING)

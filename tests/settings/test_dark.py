@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+import time
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -124,3 +125,14 @@ def test_it_is_asked_seldom(tmp_path: Path) -> None:
     assert asked.is_sure
     now[0] += 1
     assert not asked.is_sure
+
+
+def test_the_house_moves_to_its_own_time_zone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The card's image knows none; staff choose it while the board plays."""
+    noon = datetime(2026, 11, 28, 12, tzinfo=UTC)
+    clock = WallClock(noon.timestamp, tmp_path)
+    for zone, hour in [("UTC", 12), ("Asia/Tokyo", 21), ("Europe/Madrid", 13)]:
+        monkeypatch.setenv("TZ", zone)
+        assert clock.now.hour == hour
+    monkeypatch.undo()
+    time.tzset()

@@ -141,6 +141,32 @@ def test_a_sensor_that_never_rests_is_nobody() -> None:
     assert attracted == [False] * 4 + [True] + [False] * 3  # what wakes it may be a hand
 
 
+def test_two_of_them_are_nobody_either() -> None:
+    """By turns they would keep a left game, and the light of a closed house, for ever; a third is a hand."""
+    bench = exhibit(sensing="occupancy")
+    attracted = []
+    for site in "dedededefdede":
+        bench.do("take" if bench.wood.contents()[f"{site}4"] else "place", site=f"{site}4", piece="w")
+        bench.run(2)
+        attracted.append(bench.controller.display.attracting)
+    assert attracted == [False] * 5 + [True] + [False] * 7  # what wakes it may be a hand
+
+
+def test_a_line_that_comes_and_goes_is_nobody() -> None:
+    bench = exhibit(sensing="occupancy")
+    line = [f"{column}4" for column in "abcfgh"]
+    for _ in range(8):
+        stirred = bench.controller.stirred
+        for site in line:
+            spot = bench.wood.spot(site)
+            if bench.wood.contents()[site]:
+                bench.wood.hand.take(spot)
+            else:
+                bench.wood.hand.place(spot, "w")
+        bench.run(1)
+    assert bench.controller.stirred == stirred
+
+
 def test_attract_light_is_calm_and_within_its_limits() -> None:
     """One light that never goes out, sets on slowly, and draws a fraction of the supply."""
     bench = exhibit()

@@ -22,6 +22,9 @@ from rules.steps import Site
 Settled = tuple[int, int]
 """(channel, level)."""
 
+RESTLESS = 2
+"""Sensors that change again and again, and no other, are nobody: two magnets may be weak after a year."""
+
 
 class Table(Protocol):
     """Whose sensors they are: a Controller."""
@@ -56,11 +59,11 @@ class Felt:
         self._connection = connection
         self._feed = feed
         self._press = press
-        self._last: tuple[int, ...] = ()
+        self._last: list[int] = []  # the channels that have changed, the newest last
 
     def forget(self) -> None:
         """Whatever changes next shows that somebody is there, even if it is what changed last."""
-        self._last = ()
+        self._last = []
 
     def look(self, now: float) -> None:
         """The session sees the wood as it stands, if it may and anything is known of it."""
@@ -93,10 +96,11 @@ class Felt:
 
     def tell(self, now: float, changes: Sequence[Settled]) -> None:
         """What has settled in one scan and is news."""
-        felt = tuple(channel for channel, _ in changes)
-        if felt != self._last:
-            self._last = felt
+        felt = [channel for channel, _ in changes]
+        if not set(felt) <= set(self._last):
             self._table.stir()
+        others = [channel for channel in self._last if channel not in felt]
+        self._last = [*others, *felt][-max(RESTLESS, len(felt)) :]
         inputs, layout, fit = self._connection.inputs, self._table.session.layout, self._table.fit
         jumbled = several(changes, fit) and bool(layout.seen) and inputs is not None and inputs.jumbled
         for change in by_name(changes, fit, layout):

@@ -58,7 +58,8 @@ class WallClock:
 
     @property
     def now(self) -> datetime:
-        """Local time."""
+        """Local time, of the zone that the computer has by now: nobody restarts a board for another one."""
+        time.tzset()
         return datetime.fromtimestamp(self._read())
 
     @property

@@ -294,6 +294,7 @@ def _sections() -> Iterable[Section]:
             Key("on", switch(), "whether the figures are kept", True),
             Key("years", integer(1, 20), "years for which the figures are kept", 3),
         ),
+        frozenset({"on", "years"}),
     )
     yield Section(
         "update",
