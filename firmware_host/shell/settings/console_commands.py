@@ -13,13 +13,17 @@ from firmware_host.shell.process.version import VERSION
 from firmware_host.shell.settings.applied import Applied
 from firmware_host.shell.settings.keys import KEYS
 from firmware_host.shell.settings.toml_text import SettingsError
-from firmware_host.shell.web.contract import looks_by_itself
 
 Message = dict[str, Any]
 
 SPARE = 50_000_000
 """Bytes of the disk: with less, staff should look."""
 MOST_CHANGES = len(KEYS)
+
+
+def looks_by_itself(message: Mapping[str, Any]) -> bool:
+    """Whether the console looks how all is, and nobody has touched it since it last did."""
+    return message["do"] == "overview" and message.get("by_itself") is True
 
 
 class ConsoleCommands:

@@ -18,11 +18,6 @@ class Refused(Exception):
         self.key = key
 
 
-def looks_by_itself(message: Mapping[str, Any]) -> bool:
-    """Whether the console looks how all is, and nobody has touched it since it last did."""
-    return message["do"] == "overview" and message.get("by_itself") is True
-
-
 Take = Callable[[list[tuple[str, str]]], None]
 """Is given (kind, text) of all that a new page needs, in order."""
 

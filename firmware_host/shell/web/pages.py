@@ -16,11 +16,12 @@ from typing import Any
 from aiohttp import WSMessage, WSMsgType, web
 
 from firmware_host.shell.exhibit.visitors import allowed
+from firmware_host.shell.settings.console_commands import looks_by_itself
 from firmware_host.shell.web import incoming
 from firmware_host.shell.web.allowance import Allowance, Allowances
 from firmware_host.shell.web.client import Outbox
 from firmware_host.shell.web.console import DOES, Console
-from firmware_host.shell.web.contract import STOPPING, Board, Refused, looks_by_itself
+from firmware_host.shell.web.contract import STOPPING, Board, Refused
 from firmware_host.shell.web.gate import PARTING
 from firmware_host.shell.web.guards import counted_as, is_loopback
 from firmware_host.shell.web.incoming import NotUnderstood

@@ -1,5 +1,5 @@
 """Files from the console: a release, and the house's logo. They come in pieces, so that a line that breaks costs one
-piece, and no request is larger than any other. A piece may come again: whoever sends it cannot know whether it had come.
+piece, and no request is larger than any other. A piece may come again: whoever sends it cannot know that it had come.
 """
 
 from __future__ import annotations

@@ -23,13 +23,13 @@ export function heartbeat(send) {
   return beat;
 }
 
-/** Back to the board, where nobody touches anything any more. */
-export function leaveAlone() {
+/** Back to the board, where nobody touches anything any more. isThere(): whether the board answers. */
+export function leaveAlone(isThere) {
   if (!KIOSK) return;
   let timer = 0;
   const wait = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => location.replace(beside("./")), LEFT_ALONE);
+    timer = setTimeout(() => (isThere() ? location.replace(beside("./")) : wait()), LEFT_ALONE);
   };
   for (const kind of ["pointerdown", "keydown", "wheel"]) addEventListener(kind, wait, { capture: true, passive: true });
   wait();

@@ -148,7 +148,7 @@ setInterval(() => {
   send({ do: "overview", by_itself: !used });
   used = false;
 }, LOOK_EVERY);
-leaveAlone();
+leaveAlone(() => store.connected);
 
 await words.load(words.language).catch(() => words.load("es"));
 words.on(() => {
