@@ -51,6 +51,7 @@ def _cables(circuit: Netlist) -> Iterator[Extra]:
         yield Extra(1, "USB cable", "A to Micro-B", "from the Pi to the Pico", _CHARGES)
 
 
+_TURNED = "one for round pins (turned): square pins are too thick for it"
 _CHARGES = "a cable that only charges: it has no data wires"
 
 
@@ -59,6 +60,9 @@ def _board(circuit: Netlist) -> Iterator[Extra]:
         size = f"{board.holes * PITCH_MM:.0f} × {board.strips * PITCH_MM:.0f} mm at least"
         value = f"{board.strips} strips of {board.holes} holes"
         yield Extra(1, "stripboard", value, f"2.54 mm; {size}", "a board with a pad of its own at each hole")
+    for part in circuit.of_kind(NANO, PICO):
+        note = f"for the {part.kind.name}; it wants pin strips soldered in"
+        yield Extra(2, "socket strip", f"{len(part.kind.pins) // 2} × 1, 2.54 mm", note, _TURNED)
     if number := len(list(circuit.of_kind(P_SWITCH, HIGH_SWITCH))):
         note = "one for each switch of a row; with pin strips"
         yield Extra(number, "adapter", "SOT-23-6 to 2.54 mm", note, "SOT-223 and SC-70: their pins lie otherwise")
