@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hardware.book.reach import Measures, proposed
+from hardware.book.section_scale import SCREW
 from hardware.book.stripboard.layout import layout
 from hardware.model import Profile
 from hardware.wiring.bars import BAR
@@ -93,7 +94,7 @@ def _cups(profile: Profile, circuit: Netlist) -> Iterator[Extra]:
     cup = f"{profile.pitch_mm - BAR.cup:g} mm across"
     yield Extra(cells, "cup", cup, "translucent plastic, one for each pit and store", "wood or metal: no light passes")
     shank = "a screw that presses on the bar's middle: only its ends are held"
-    yield Extra(2 * cells, "screw M3", "30 mm", "carry the cups", shank)
+    yield Extra(2 * cells, "screw M3", f"{SCREW:g} mm", "carry the cups", shank)
     yield Extra(2 * cells, "screw M3, countersunk", "20 mm", "hold the fixed ends", shank)
     yield Extra(8 * cells, "nut M3", "", "six for each cup, two for each fixed end", "")
     yield Extra(2 * cells, "spacer for M3", f"{BAR.below:g} mm", "between wood and bar", "rubber: the bar would rock")

@@ -252,6 +252,20 @@ def test_the_section_of_pits_that_count_is_that_of_a_load_cell(name: str) -> Non
         assert diameter == BAR.screw or f"hole of {diameter:g} mm" in told
 
 
+def test_the_stop_is_drawn_below_the_screws_as_long_as_they_are_bought() -> None:
+    """The cup's screws reach below the bar: at a stop right below that the pit would never weigh."""
+    name = "pits-2x6-count"
+    (length,) = (float(extra.value.removesuffix(" mm")) for extra in extras(load(name), circuit(load(name)))
+                 if extra.name == "screw M3")  # fmt: skip
+    drawn = re.findall(r'<rect x="([-\d.]+)" y="([-\d.]+)" width="([\d.]+)" height="([\d.]+)"', section(load(name)))
+    boxes = [Box(*map(float, box)) for box in drawn]
+    screw = max((box for box in boxes if box.x == -1.5 and box.w == 3), key=lambda box: box.h)
+    cup_floor = -3.0 - 3.0
+    assert isclose(screw.bottom, cup_floor + length)
+    (gap,) = (box.y - screw.bottom for box in boxes if 0 <= box.y - screw.bottom < 2)
+    assert isclose(gap, 0.5)
+
+
 @pytest.mark.parametrize("name", COUNTING)
 def test_each_pit_that_counts_has_its_four_holes_and_no_bar_meets_another(name: str) -> None:
     profile = load(name)
