@@ -30,7 +30,12 @@ BOARD = (
     Key("scan_hz", integer(10, 1000), "how many times a second the sensors are read", 100),
     Key("debounce_scans", integer(1, 50), "how many scans must agree before a level counts", 3),
     Key("pitch_mm", real(10, 200), "mm from site to site, for the drilling template", 50.0),
-    Key("hole_mm", real(1, 60), "mm across a site's hole, for the drilling template", 8.0),
+    Key(
+        "hole_mm",
+        real(1, 60),
+        "mm across a site's hole; where pits count, across that of a pit's pixel",
+        8.0,
+    ),
     Key("sensors", _table(), "the sensors"),
     Key("buttons", _table(), "ok, undo, hint, new: where each is wired", None),
     Key("pixels", _table(), "the lights"),

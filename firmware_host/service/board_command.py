@@ -17,6 +17,7 @@ from hardware.keys import SENSING
 from hardware.lattice import listed
 from hardware.profile import Profile, ProfileError, load, shipped
 from hardware.wiring.circuit import circuit, has_wires
+from hardware.wiring.drilling import misdrilled
 from hardware.wiring.erc.check import check
 from hardware.wiring.erc.view import Finding
 from hardware.wiring.paint import MEANING
@@ -76,12 +77,12 @@ def _check(args: argparse.Namespace) -> int:
 
 
 def _findings(profile: Profile) -> list[Finding]:
-    """Of the electrical rules; none for a board without wires."""
-    return check(circuit(profile)) if has_wires(profile) else []
+    """Of the electrical rules and of the drilling; none for a board without wires."""
+    return [*check(circuit(profile)), *misdrilled(profile)] if has_wires(profile) else []
 
 
 def report(profile: Profile, findings: Sequence[Finding]) -> Iterator[str]:
-    """What a board file says, and what the electrical rules find in it."""
+    """What a board file says, and what is found wrong with it."""
     columns, rows = profile.size
     sites = sum(spot.cell is not None for spot in profile.spots.values())
     yield f"{profile.path.name}: {'read; see the findings below' if findings else 'nothing is wrong with it'}"

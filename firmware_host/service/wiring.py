@@ -13,6 +13,7 @@ from hardware.book.files import PRINTED, write_book
 from hardware.book.wiring_files import write
 from hardware.profile import load
 from hardware.wiring.circuit import WiringError, circuit, undrawn
+from hardware.wiring.drilling import misdrilled
 from hardware.wiring.erc.check import check
 
 HELP = "draw what is soldered to what, from a board file: pictures, pin table, parts list, drilling template"
@@ -44,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
             print(directory / printed)
         if lacking := undrawn(profile):
             print(f"tablero wiring: {lacking}", file=sys.stderr)
-        for finding in check(circuit(profile)):  # an error would have been refused
+        for finding in (*check(circuit(profile)), *misdrilled(profile)):  # an error would have been refused
             print(f"tablero wiring: {finding}", file=sys.stderr)
     except WiringError as error:
         print(f"tablero wiring: {error}", file=sys.stderr)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hardware.book.reach import Measures, proposed
+from hardware.book.section_scale import SCREW
 from hardware.book.stripboard.layout import layout
 from hardware.model import Profile
 from hardware.wiring.bars import BAR
@@ -51,6 +52,7 @@ def _cables(circuit: Netlist) -> Iterator[Extra]:
         yield Extra(1, "USB cable", "A to Micro-B", "from the Pi to the Pico", _CHARGES)
 
 
+_TURNED = "one for round pins (turned): square pins are too thick for it"
 _CHARGES = "a cable that only charges: it has no data wires"
 
 
@@ -59,6 +61,9 @@ def _board(circuit: Netlist) -> Iterator[Extra]:
         size = f"{board.holes * PITCH_MM:.0f} × {board.strips * PITCH_MM:.0f} mm at least"
         value = f"{board.strips} strips of {board.holes} holes"
         yield Extra(1, "stripboard", value, f"2.54 mm; {size}", "a board with a pad of its own at each hole")
+    for part in circuit.of_kind(NANO, PICO):
+        note = f"for the {part.kind.name}; it wants pin strips soldered in"
+        yield Extra(2, "socket strip", f"{len(part.kind.pins) // 2} × 1, 2.54 mm", note, _TURNED)
     if number := len(list(circuit.of_kind(P_SWITCH, HIGH_SWITCH))):
         note = "one for each switch of a row; with pin strips"
         yield Extra(number, "adapter", "SOT-23-6 to 2.54 mm", note, "SOT-223 and SC-70: their pins lie otherwise")
@@ -89,7 +94,7 @@ def _cups(profile: Profile, circuit: Netlist) -> Iterator[Extra]:
     cup = f"{profile.pitch_mm - BAR.cup:g} mm across"
     yield Extra(cells, "cup", cup, "translucent plastic, one for each pit and store", "wood or metal: no light passes")
     shank = "a screw that presses on the bar's middle: only its ends are held"
-    yield Extra(2 * cells, "screw M3", "30 mm", "carry the cups", shank)
+    yield Extra(2 * cells, "screw M3", f"{SCREW:g} mm", "carry the cups", shank)
     yield Extra(2 * cells, "screw M3, countersunk", "20 mm", "hold the fixed ends", shank)
     yield Extra(8 * cells, "nut M3", "", "six for each cup, two for each fixed end", "")
     yield Extra(2 * cells, "spacer for M3", f"{BAR.below:g} mm", "between wood and bar", "rubber: the bar would rock")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hardware.wiring import chips, kinds
 from hardware.wiring.bars import BAR
 from hardware.wiring.chip_card import chip_card
-from hardware.wiring.netlist import Kind
+from hardware.wiring.netlist import Kind, Part
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,8 @@ FACTS: Mapping[Kind, Facts] = {
     ),
     kinds.CAPACITOR: Facts(
         "radial",
-        "ceramic for 100 nF; electrolytic of 10 V or more for 1000 µF",
-        "an electrolytic the wrong way round: it can burst. Its stripe is the minus",
+        "ceramic of the same value, 10 V or more; either way round",
+        "an electrolytic: too slow beside a chip",
         footprint="Capacitor_THT:C_Disc_D5.0mm_W2.5mm_P5.00mm",
     ),
     kinds.DIODE: Facts(
@@ -167,6 +167,20 @@ FACTS: Mapping[Kind, Facts] = {
         "Module:RaspberryPi_Pico_Common_Unspecified",
     ),
 }
+
+
+ELECTROLYTIC = Facts(
+    "radial",
+    "electrolytic of the same value, of this voltage or more",
+    "one the wrong way round: it can burst. Its stripe is the minus",
+    footprint="Capacitor_THT:CP_Radial_D10.0mm_P5.00mm",
+)
+
+
+def part_facts(part: Part) -> Facts:
+    """Of a part: of capacitors the value tells of which kind they are."""
+    is_large = part.kind is kinds.CAPACITOR and "µF" in part.value
+    return ELECTROLYTIC if is_large else facts(part.kind)
 
 
 def facts(kind: Kind) -> Facts:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from hardware.book.facts import facts
+from hardware.book.facts import facts, part_facts
 from hardware.model import Profile
 from hardware.wiring.kinds import CAPACITOR, RESISTOR
 from hardware.wiring.netlist import Netlist, Node, Part
 
-ELECTROLYTIC = "Capacitor_THT:CP_Radial_D10.0mm_P5.00mm"
 PLAIN = str.maketrans({"Ω": "R", "µ": "u", "²": "2", "−": "-"})
 UNITS = {"Ω": "", "kΩ": "k", "MΩ": "M", "F": "", "µF": "u", "nF": "n", "pF": "p"}
 """As KiCad writes them: the part's symbol tells ohm from farad."""
@@ -48,7 +47,7 @@ def _value(part: Part) -> str:
 
 def footprint(part: Part) -> str:
     """Of KiCad's own library; "" where there is none, for parts on the wood or beside the board."""
-    return ELECTROLYTIC if "µF" in part.value else facts(part.kind).footprint
+    return part_facts(part).footprint
 
 
 def pad(circuit: Netlist, node: Node) -> str:

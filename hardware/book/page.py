@@ -8,8 +8,9 @@ from pathlib import Path
 
 from hardware.book.counts import counts
 from hardware.book.extras import extras
-from hardware.book.facts import facts
+from hardware.book.facts import facts, part_facts
 from hardware.book.meter import Reading
+from hardware.book.parts_list import wires as wires_to_buy
 from hardware.book.pinouts import pinout
 from hardware.book.section import notes
 from hardware.book.sketch import SCALE
@@ -112,7 +113,7 @@ def _parts(profile: Profile, circuit: Netlist) -> Iterator[str]:
     heads = ("number", "part", "what fits", "what does not", "price, shop, date")
     yield "<table><tr>" + "".join(f"<th>{head}</th>" for head in heads) + "</tr>"
     for (kind, value), parts in groups.items():
-        known = facts(kind)
+        known = part_facts(parts[0])
         name = escape(f"{kind.name} {value}".strip())
         yield (
             f'<tr><td class="n">{len(parts)}</td><td><b>{name}</b><br>{escape(kind.note)}</td>'
@@ -123,6 +124,11 @@ def _parts(profile: Profile, circuit: Netlist) -> Iterator[str]:
         yield (
             f'<tr><td class="n">{extra.quantity}</td><td><b>{name}</b><br>{escape(extra.note)}</td>'
             f"<td></td><td>{escape(extra.unfit)}</td><td></td></tr>"
+        )
+    for wire in wires_to_buy(profile, circuit):
+        yield (
+            f"<tr><td></td><td><b>{wire.name} {wire.mm2:g} mm²</b><br>{wire.use}</td><td></td><td>{wire.unfit}</td>"
+            "<td></td></tr>"
         )
     yield "</table><h3>Pins</h3><div class=pins>"
     for kind in dict.fromkeys(part.kind for part in circuit.parts.values()):

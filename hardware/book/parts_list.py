@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
+from dataclasses import dataclass
 
 from hardware.book.extras import extras
-from hardware.book.facts import facts
+from hardware.book.facts import part_facts
 from hardware.model import Profile
 from hardware.wiring.kinds import PIXELS
-from hardware.wiring.netlist import Netlist
+from hardware.wiring.netlist import SIGNAL_MM2, Netlist
 from hardware.wiring.power import strength
 from hardware.wiring.references import ranges
 
@@ -20,7 +21,7 @@ def parts_list(profile: Profile, circuit: Netlist) -> str:
     """Equal parts in one line; the prices are left to whoever buys."""
     counted: dict[tuple[str, str], list[str]] = {}
     notes: dict[tuple[str, str], str] = {}
-    unfit: dict[str, str] = {}
+    unfit: dict[tuple[str, str], str] = {}
     labels: dict[tuple[str, str], set[str]] = {}
     for part in circuit.parts.values():
         key = (part.kind.name, part.value)
@@ -28,25 +29,37 @@ def parts_list(profile: Profile, circuit: Netlist) -> str:
         labels.setdefault(key, set()).add(part.label)
         purpose = part.label if part.value and len(labels[key]) == 1 else ""
         notes[key] = "; ".join(filter(None, (part.kind.note, purpose)))
-        unfit[part.kind.name] = facts(part.kind).unfit
+        unfit[key] = part_facts(part).unfit
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\n")
     table.writerow(("quantity", "part", "value", "references", "note", "what does not fit", "price"))
     for (name, value), refs in counted.items():
-        table.writerow((len(refs), name, value, ranges(refs), notes[name, value], unfit[name], ""))
+        table.writerow((len(refs), name, value, ranges(refs), notes[name, value], unfit[name, value], ""))
     for extra in extras(profile, circuit):
         table.writerow((extra.quantity, extra.name, extra.value, "", extra.note, extra.unfit, ""))
-    if any(circuit.of_kind(*PIXELS)):
-        for section, what in _wires(profile):
-            table.writerow(("", "wire, red and black", f"{section:g} mm²", "", what, THINNER, ""))
-    table.writerow(("", "wire, several colours", "0.14 mm²", "", "everything else", "", ""))
+    for wire in wires(profile, circuit):
+        table.writerow(("", wire.name, f"{wire.mm2:g} mm²", "", wire.use, wire.unfit, ""))
     return out.getvalue()
 
 
-def _wires(profile: Profile) -> list[tuple[float, str]]:
-    """Copper sections and purposes of the thick wires."""
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """Wire that is cut to length. mm2: of copper."""
+
+    name: str
+    mm2: float
+    use: str
+    unfit: str = ""
+
+
+def wires(profile: Profile, circuit: Netlist) -> list[Cut]:
+    """The thickest first."""
+    thin = Cut("wire, several colours", SIGNAL_MM2, "everything else")
+    if not any(circuit.of_kind(*PIXELS)):
+        return [thin]
     sized = strength(profile)
     trunk, feed = "from the supply to the fuses", "from each fuse to its section, and from pixel to pixel"
+    thick = [(sized.wire_mm2, f"{trunk}; {feed}")]
     if sized.trunk_mm2 > sized.wire_mm2:
-        return [(sized.trunk_mm2, trunk), (sized.wire_mm2, feed)]
-    return [(sized.wire_mm2, f"{trunk}; {feed}")]
+        thick = [(sized.trunk_mm2, trunk), (sized.wire_mm2, feed)]
+    return [*(Cut("wire, red and black", mm2, use, THINNER) for mm2, use in thick), thin]

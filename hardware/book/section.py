@@ -17,7 +17,11 @@ LENS = 8.0
 def notes(profile: Profile) -> list[str]:
     """What the drawing stands for, in sentences."""
     if profile.sensing == "press":
-        return ["The button sits in the hole, the pixel beside it under a lens or a thin place of the wood."]
+        return [
+            "The button sits in the hole, the pixel beside it under a lens or a thin place of the wood.",
+            f"Buy buttons that go into a hole of {profile.hole_mm:g} mm; for others, change hole_mm in the board file "
+            "and make the book again before you drill.",
+        ]
     return scale_notes(profile) if profile.sensing == "count" else hall_notes(profile)
 
 

@@ -9,8 +9,10 @@ from hardware.wiring.bars import BAR, Bar
 WOOD_MM, FLOOR, DEEP, HOVER, LAMP = 5.0, 3.0, 20.0, 3.0, 5.0
 """mm: of the plate; of the cup's floor; of the cup inside; from the wood to the cup; across a pixel."""
 CUP = "#dfeaf0"
-SEEN = 54.0
+SEEN = 60.0
 """mm from the wood's face down to the middle of the view from below."""
+SCREW = 30.0
+"""mm of the screws that carry the cup, below their heads."""
 LEFT, RIGHT = 53.0, 39.0
 """mm that are drawn at either side of the middle."""
 
@@ -23,16 +25,16 @@ def scale_notes(profile: Profile) -> list[str]:
         f"either end, {bar.apart:g} mm apart along it and {bar.pair:g} mm across (such as TAL221). Bars differ: "
         "measure yours before you drill.",
         f"Fixed end: two screws from above, with spacers of {bar.below:g} mm between wood and bar. Free end: two "
-        f"screws M3 of 30 mm carry the cup. They pass a hole of {bar.post:g} mm with {bar.gap:g} mm to spare: bar, "
-        "wires and cup touch nothing else, or the pit counts wrong.",
+        f"screws M3 of {SCREW:g} mm carry the cup. They pass a hole of {bar.post:g} mm with {bar.gap:g} mm to spare: "
+        "bar, wires and cup touch nothing else, or the pit counts wrong.",
         "The arrow on the bar's end points down, the way the load presses.",
         f"The cup is translucent, at most {pitch - bar.cup:g} mm across, and hovers {HOVER:g} mm above the wood. The "
         f"pixel lies under a hole of {profile.hole_mm:g} mm, {bar.light(profile.hole_mm):g} mm beside the middle, and "
         "lights it from below.",
         f"All bars point away from the first player. The wood reaches {bar.edge:g} mm beyond the middle of the last "
         "row, to carry their fixed ends.",
-        "Put a stop under each free end, a screw or a block 0.5 mm below it: whoever leans on a cup bends the bar for "
-        "good. It bears one and a half times what is printed on it.",
+        "Put a stop under each free end, a block 0.5 mm below the ends of the cup's screws: whoever leans on a cup "
+        "bends the bar for good. It bears one and a half times what is printed on it.",
     ]
     if pitch < bar.length + 2:
         lines.append(
@@ -65,7 +67,7 @@ def _cut(sketch: Sketch, bar: Bar, profile: Profile) -> None:
     middle = bar.tip - bar.length / 2
     sketch.rect(middle - 9, under + 1.5, 18, bar.height - 3, "#fff")
     sketch.rect(middle - 7, under - 0.7, 14, 0.7, CHIP)
-    sketch.rect(-1.5, base - 2.2, 3, under + bar.height + 2 - base, "#6b767b")
+    sketch.rect(-1.5, base - 2.2, 3, 2.2 + SCREW, "#6b767b")
     sketch.rect(-3, base - 2.2, 6, 2.2, "#6b767b")
     for y in (-HOVER, under - 2.2, under + bar.height):
         sketch.rect(-3, y, 6, 2.2, "#6b767b")
@@ -73,27 +75,27 @@ def _cut(sketch: Sketch, bar: Bar, profile: Profile) -> None:
     sketch.path(f"M{-bar.apart - 3:g} 0h6l-1.5 1.6h-3z", "#6b767b")
     sketch.rect(-bar.apart - 3, WOOD_MM, 6, bar.below, "#c9a24a")
     sketch.rect(-bar.apart - 3, under + bar.height, 6, 2.2, "#6b767b")
-    sketch.rect(bar.tip - 6, under + bar.height + 2.7, 4, 4, WOOD, DASHED)
+    sketch.rect(-4, base + SCREW + 0.5, 8, 4, WOOD, DASHED)
     _cut_notes(sketch, bar, wide, base)
 
 
 def _cut_notes(sketch: Sketch, bar: Bar, wide: float, base: float) -> None:
-    under, foot = WOOD_MM + bar.below, WOOD_MM + bar.below + bar.height
+    under, foot, end = WOOD_MM + bar.below, WOOD_MM + bar.below + bar.height, base + SCREW
     sketch.note(wide + 3, base - DEEP / 2, (wide - 1, base - DEEP / 2), "cup,")
     sketch.text(wide + 3, base - DEEP / 2 + 2.4, "translucent")
     sketch.level(base - DEEP - 3.4, -wide, wide)
     sketch.upright(wide - 4, -HOVER, 0)
     sketch.upright(-33, 0, WOOD_MM)
     sketch.text(-18, WOOD_MM / 2 + 0.7, "wood", "middle")
-    sketch.note(9, WOOD_MM + 3, (1, WOOD_MM + 1.5), "two screws M3 × 30, one")
+    sketch.note(9, WOOD_MM + 3, (1, WOOD_MM + 1.5), f"two screws M3 × {SCREW:g}, one")
     sketch.text(9, WOOD_MM + 5.4, "behind the other, clear of")
     sketch.text(9, WOOD_MM + 7.8, f"the hole of {bar.post:g} mm")
     sketch.note(9, foot, (bar.tip - 1, foot - 2), "free end of the load cell")
-    sketch.note(9, foot + 5.5, (bar.tip - 3, foot + 5), "stop, 0.5 mm lower")
+    sketch.note(9, end + 2, (3, end + 2), "stop, 0.5 mm lower")
     sketch.note(-33, WOOD_MM + 3, (-bar.apart + 2, WOOD_MM + 4), "spacers")
     sketch.upright(-bar.edge - 1, WOOD_MM, under)
     sketch.note(-bar.apart + 6, foot + 4, (-bar.apart + 1.5, foot - 1), "fixed end")
-    sketch.level(foot + 7, -bar.apart, 0)
+    sketch.level(end + 6, -bar.apart, 0)
     sketch.text(-bar.apart, -2, "screwed from above", "middle")
     sketch.path(f"M{bar.tip - 1:g} {under + 1.2:g}v3.6m-0.8 -1.4l0.8 1.4l0.8 -1.4", stroke="#c1121f", width=0.3)
 

@@ -31,7 +31,7 @@ def lights(profile: Profile, circuit: Netlist) -> Step:
             *_power(profile, circuit),
             f"Join the pixels' ground to that of the {controller}.",
             f"The data line runs from the {controller} through {shifter}{_series(circuit)} to the first pixel's DIN.",
-            "Then start the test. It ends by itself; Ctrl-C stops it before.",
+            "Plug the supply in, switch the Pi on, and start the test. It ends by itself; Ctrl-C stops it before.",
         ),
         ("test", "leds", "--board", "{board}", *REAL),
         rf"pixel {profile.pixels.count - 1}: .* -- lit\n(.*\n)*all red: .* -- red",

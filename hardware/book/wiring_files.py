@@ -11,7 +11,7 @@ from hardware.book.parts_list import parts_list
 from hardware.model import Profile
 from hardware.profile import load, shipped
 from hardware.wiring.circuit import WiringError, circuit, has_wires
-from hardware.wiring.drilling import pages, whole
+from hardware.wiring.drilling import misdrilled, pages, whole
 from hardware.wiring.erc.check import check
 from hardware.wiring.erc.view import Finding
 from hardware.wiring.pin_table import pin_table
@@ -20,9 +20,10 @@ from hardware.wiring.svg import svg
 
 
 def wiring(profile: Profile) -> dict[str, str]:
-    """File name -> contents. Raises WiringError for a board with nothing to solder, or that must not be wired so."""
+    """File name -> contents. Raises WiringError for a board with nothing to solder, or that must not be wired or
+    drilled so."""
     made = circuit(profile)
-    if wrong := [finding for finding in check(made) if finding.is_error]:
+    if wrong := [finding for finding in (*check(made), *misdrilled(profile)) if finding.is_error]:
         raise WiringError(f"board {profile.name}: {told(wrong)}")
     drawings = sheets(profile)
     return {

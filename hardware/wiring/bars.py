@@ -10,7 +10,8 @@ from dataclasses import dataclass
 class Bar:
     """mm. A single-point bar of 500 g with two holes M3 at either end (HT Sensor TAL221, as SparkFun sells it: 47 by
     12 by 6, holes 40 apart along it and 6 across; safe up to 1.5 times its load). below: from the wood to the bar, the
-    length of the spacers at its fixed end. post: across the hole for the cup's screws. cup: narrower than the pitch by
+    length of the spacers at its fixed end. post: across the hole for the cup's screws. aside: of the
+    pixel's hole, at the least. between: wood from the one hole to the other. cup: narrower than the pitch by
     that much."""
 
     length: float = 47.0
@@ -21,6 +22,8 @@ class Bar:
     screw: float = 3.2
     below: float = 6.0
     post: float = 12.0
+    aside: float = 15.0
+    between: float = 4.0
     cup: float = 6.0
 
     @property
@@ -35,7 +38,11 @@ class Bar:
 
     def light(self, hole_mm: float) -> float:
         """From the middle of the pit to that of the pixel's hole."""
-        return max(15.0, self.post / 2 + hole_mm / 2 + 4)
+        return max(self.aside, self.post / 2 + hole_mm / 2 + self.between)
+
+    def widest_light(self, cup_mm: float) -> float:
+        """The widest hole of a pixel of which the middle lies under a cup of this width; 0 where that of none does."""
+        return cup_mm - self.post - 2 * self.between if cup_mm >= 2 * self.aside else 0.0
 
     @property
     def edge(self) -> float:

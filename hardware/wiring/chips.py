@@ -95,7 +95,7 @@ TCA9548A = Kind(
         "1 A0, 2 A1, 3 RESET, 4 SD0, 5 SC0, 6 SD1, 7 SC1, 8 SD2, 9 SC2, 10 SD3, 11 SC3, 12 GND, 13 SD4, 14 SC4, "
         "15 SD5, 16 SC5, 17 SD6, 18 SC6, 19 SD7, 20 SC7, 21 A2, 22 SCL, 23 SDA, 24 VCC"
     ),
-    "a breakout board of it, whose pins have the same names",
+    "a breakout board of it; most call VCC VIN, and RESET RST",
 )
 # Boards of it differ in the order of their pins: they go by their names.
 NAU7802 = Kind(

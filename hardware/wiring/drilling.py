@@ -11,6 +11,7 @@ from math import floor
 
 from hardware.model import Profile
 from hardware.wiring.bars import BAR
+from hardware.wiring.erc.view import Finding
 from hardware.wiring.geometry import Box, Point
 from hardware.wiring.wood import cells, wired_size
 
@@ -19,6 +20,7 @@ MARGIN = 12.0
 """Of a page, mm: most printers reach that far. Pages are cut and put edge to edge."""
 EDGE = 0.25
 """From the template's edge to the wood's, in pitches."""
+DRILLING = "drilling"
 INK, FAINT, CUT = "#1c2529", "#8b979c", "#c1121f"
 FACE = "'DejaVu Sans', Verdana, Arial, sans-serif"
 
@@ -100,6 +102,23 @@ def template(profile: Profile) -> Template:
         holes=tuple(holes),
         bores=tuple(bores),
     )
+
+
+def misdrilled(profile: Profile) -> list[Finding]:
+    """What a board that counts cannot be drilled by: a pixel's hole that is not under its cup, bars that meet."""
+    if profile.sensing != "count":
+        return []
+    pitch, hole = profile.pitch_mm, profile.hole_mm
+    cup = pitch - BAR.cup
+    widest, off = BAR.widest_light(cup), BAR.light(hole)
+    found = []
+    if pitch < BAR.length + 2:
+        told = f"bars of {BAR.length:g} mm meet. Cure: every second one points to the side, or shorter bars"
+        found.append(Finding(DRILLING, False, f"pitch_mm = {pitch:g}", f"{told}; the plan does not fit as it is"))
+    if 2 * off > cup and widest:
+        told = f"the hole of a pit's pixel lies {off:g} mm beside the pit's middle, not under the cup of {cup:g} mm"
+        found.append(Finding(DRILLING, True, f"hole_mm = {hole:g}", f"{told}; allowed: up to {widest:g}"))
+    return found
 
 
 def _of_a_cup(hole: Hole, light: float) -> Iterator[Hole]:

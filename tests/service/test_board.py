@@ -66,6 +66,18 @@ def test_check_tells_what_must_not_be_wired_so(tmp_path: Path, capsys: pytest.Ca
     assert "error" not in capsys.readouterr().out
 
 
+def test_a_hole_that_cannot_be_drilled_is_named_and_not_drawn(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "mine.toml"
+    text = load("pits-2x6-count").path.read_text("utf-8")
+    path.write_text(text.replace("size = [6, 2]\n", "size = [6, 2]\nhole_mm = 44\n"), "utf-8")
+    assert main(["board", "check", str(path)]) == 1
+    assert "error: drilling: hole_mm = 44: " in capsys.readouterr().out
+    assert main(["wiring", str(path), "--out", str(tmp_path / "out")]) == 2
+    assert "hole_mm = 44" in capsys.readouterr().err
+
+
 WEIGHED = "serial-scanner that weighs"
 NO_ROOM[WEIGHED] = {"7x7", "8x8", "10x10", *LARGE}
 

@@ -19,6 +19,7 @@ from hardware.book.extras import extras
 from hardware.book.facts import FACTS, facts
 from hardware.book.files import INDEX, book
 from hardware.book.magnet import Disc, axial_field
+from hardware.book.parts_list import wires
 from hardware.book.pinouts import pinout
 from hardware.book.reach import (
     OFF,
@@ -41,7 +42,7 @@ from hardware.wiring.bars import BAR
 from hardware.wiring.circuit import WiringError, circuit, has_wires
 from hardware.wiring.drilling import template
 from hardware.wiring.geometry import Box
-from hardware.wiring.kinds import FUSE, HALL, LINEAR_HALL, LOAD_CELL, REED, SUPPLY
+from hardware.wiring.kinds import CAPACITOR, FUSE, HALL, LINEAR_HALL, LOAD_CELL, NANO, PICO, REED, SUPPLY
 from hardware.wiring.netlist import Kind
 
 WIRED = [name for name in shipped() if has_wires(load(name))]
@@ -112,6 +113,39 @@ def test_the_page_lists_every_part_with_its_number_and_every_step(name: str) -> 
         assert f"{extra.name} {extra.value}".strip() in text
     for number, step in enumerate(steps(profile, made_circuit), 1):
         assert f"Step {number}. {step.title}" in Page(made(name)[INDEX]).text
+
+
+@pytest.mark.parametrize("name", OF_A_DRIVER)
+def test_the_page_says_of_each_capacitor_and_of_the_wire_what_to_buy(name: str) -> None:
+    """A value of one kind is not told of another: 100 nF would do for 10 nF, and a ceramic has no stripe."""
+    profile, made_circuit = load(name), circuit(load(name))
+    rows = re.findall(r"<tr>(.*?)</tr>", made(name)[INDEX], re.DOTALL)
+    values = {part.value for part in made_circuit.of_kind(CAPACITOR)}
+    assert "1000 µF, 10 V" in values
+    for value in values:
+        (row,) = (row for row in rows if f"<b>capacitor {value}</b>" in row)
+        assert ("electrolytic of the same value" in row, "ceramic of the same value" in row) == (
+            "µF" in value,
+            "nF" in value,
+        )
+        assert ("stripe is the minus" in row) == ("µF" in value)
+    for wire in wires(profile, made_circuit):
+        assert any(f"<b>{wire.name} {wire.mm2:g} mm²</b>" in row and wire.use in row for row in rows)
+
+
+@pytest.mark.parametrize("name", ["serial-8x8", "pits-2x6-nano", "pits-2x6-hx711"])
+def test_the_sockets_that_a_microcontroller_is_put_into_are_bought(name: str) -> None:
+    made_circuit = circuit(load(name))
+    (kind,) = (part.kind for part in made_circuit.of_kind(NANO, PICO))
+    (strip,) = (extra for extra in extras(load(name), made_circuit) if extra.name == "socket strip")
+    assert strip.quantity * int(strip.value.split()[0]) == len(kind.pins)
+
+
+@pytest.mark.parametrize("name", [name for name in WIRED if load(name).sensing == "press"])
+def test_the_buttons_that_are_bought_are_those_for_the_holes_that_are_drilled(name: str) -> None:
+    profile = replace(load(name), hole_mm=16.0)
+    assert "a hole of 16 mm" in " ".join(notes(profile))
+    assert {hole.diameter for hole in template(profile).holes} == {16.0}
 
 
 @pytest.mark.parametrize("kind", FACTS, ids=lambda kind: kind.name)
@@ -216,6 +250,20 @@ def test_the_section_of_pits_that_count_is_that_of_a_load_cell(name: str) -> Non
         assert word in told
     for diameter in template(profile).drills:
         assert diameter == BAR.screw or f"hole of {diameter:g} mm" in told
+
+
+def test_the_stop_is_drawn_below_the_screws_as_long_as_they_are_bought() -> None:
+    """The cup's screws reach below the bar: at a stop right below that the pit would never weigh."""
+    name = "pits-2x6-count"
+    (length,) = (float(extra.value.removesuffix(" mm")) for extra in extras(load(name), circuit(load(name)))
+                 if extra.name == "screw M3")  # fmt: skip
+    drawn = re.findall(r'<rect x="([-\d.]+)" y="([-\d.]+)" width="([\d.]+)" height="([\d.]+)"', section(load(name)))
+    boxes = [Box(*map(float, box)) for box in drawn]
+    screw = max((box for box in boxes if box.x == -1.5 and box.w == 3), key=lambda box: box.h)
+    cup_floor = -3.0 - 3.0
+    assert isclose(screw.bottom, cup_floor + length)
+    (gap,) = (box.y - screw.bottom for box in boxes if 0 <= box.y - screw.bottom < 2)
+    assert isclose(gap, 0.5)
 
 
 @pytest.mark.parametrize("name", COUNTING)

@@ -6,6 +6,7 @@ import csv
 import io
 import re
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from math import ceil, dist, isclose
@@ -18,8 +19,9 @@ from hardware.book.stripboard.layout import layout
 from hardware.book.wiring_files import wiring
 from hardware.model import Profile
 from hardware.profile import load, shipped
+from hardware.wiring.bars import BAR
 from hardware.wiring.circuit import WiringError, circuit, has_wires
-from hardware.wiring.drilling import pages, template
+from hardware.wiring.drilling import misdrilled, pages, template
 from hardware.wiring.geometry import Box
 from hardware.wiring.kinds import HALL, HEADER, HEADER_PIN, HIGH_SWITCH, LINEAR_HALL, LOAD_CELL, P_SWITCH
 from hardware.wiring.netlist import Netlist
@@ -29,6 +31,7 @@ KEPT = Path(__file__).parents[3] / "wiring_diagrams"
 WIRED = [name for name in shipped() if has_wires(load(name))]
 LEFT_MM = 2.0
 """Of wood between two holes, at the least."""
+COUNTING = [name for name in WIRED if load(name).sensing == "count"]
 MATRICES = [name for name in WIRED if load(name).sensors.driver == "gpio-matrix"]
 
 
@@ -188,3 +191,35 @@ def test_the_chain_of_the_circuit_is_that_of_the_board(name: str) -> None:
 def test_a_board_without_drivers_is_refused() -> None:
     with pytest.raises(WiringError, match=r"square-8x8.*simulated.*allowed: gpio-matrix"):
         wiring(load("square-8x8"))
+
+
+@pytest.mark.parametrize("name", COUNTING)
+def test_a_pixels_hole_is_refused_that_is_not_under_its_cup(name: str) -> None:
+    """As where hole_mm is taken for the width of the pit."""
+    assert misdrilled(load(name)) == []
+    for hole_mm in range(1, 50):
+        profile = replace(load(name), hole_mm=float(hole_mm))
+        cup = profile.pitch_mm - BAR.cup
+        drilled = template(profile)
+        lights = [hole for hole in drilled.bores if hole.kind == "light"]
+        if 2 * BAR.light(hole_mm) <= cup:
+            assert misdrilled(profile) == []
+            others = [hole for hole in drilled.drilled if hole.kind != "light"]
+            gaps = [dist(a.at, b.at) - (a.diameter + b.diameter) / 2 for a in lights for b in others]
+            assert min(gaps) >= LEFT_MM
+            continue
+        (finding,) = misdrilled(profile)
+        assert finding.is_error
+        assert finding.where == f"hole_mm = {hole_mm}"
+        allowed = float(re.search(r"allowed: up to ([\d.]+)$", finding.text)[1])  # type: ignore[index]
+        assert 2 * BAR.light(allowed) <= cup < 2 * BAR.light(allowed + 1)
+
+
+def test_bars_that_meet_are_warned_of() -> None:
+    (finding,) = misdrilled(replace(load("pits-2x6-count"), pitch_mm=40.0))
+    assert (finding.is_error, finding.where) == (False, "pitch_mm = 40")
+
+
+def test_nothing_is_drawn_of_a_board_that_cannot_be_drilled() -> None:
+    with pytest.raises(WiringError, match=r"hole_mm = 44: .*allowed: up to 24"):
+        wiring(replace(load("pits-2x6-count"), hole_mm=44.0))
