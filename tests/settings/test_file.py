@@ -47,6 +47,8 @@ def value_of(form: dict[str, Any]) -> st.SearchStrategy[Any]:
             return st.dictionaries(st.sampled_from(form["languages"]), st.text(printable, max_size=30), max_size=2)
         case "options":
             return st.dictionaries(st.text("abc", min_size=1, max_size=5), st.integers(0, 9), max_size=3)
+        case "text" if form["longest"] == len("20:00-09:00"):
+            return st.sampled_from(("", "20:00-09:00", "00:00-23:59"))
         case "text" if form["longest"] == 253 or form["longest"] == 60:
             return st.text("abz09", min_size=1, max_size=20)
         case "text":

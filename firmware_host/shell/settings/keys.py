@@ -88,9 +88,9 @@ def line(longest: int = LONGEST_TEXT) -> Kind:
     return Formed(allowed, good, {"type": "text", "longest": longest})
 
 
-def matching(pattern: re.Pattern[str], allowed: str) -> Kind:
+def matching(pattern: re.Pattern[str], allowed: str, longest: int = 253) -> Kind:
     good = _checked(f"allowed: {allowed}", lambda v: isinstance(v, str) and pattern.fullmatch(v) is not None)
-    return Formed(allowed, good, {"type": "text", "longest": 253})
+    return Formed(allowed, good, {"type": "text", "longest": longest})
 
 
 def by_language() -> Kind:
@@ -257,7 +257,7 @@ def _sections() -> Iterable[Section]:
             Key("volume", integer(0, 100), "loudness in percent; 0: silent", 0),
             Key(
                 "quiet",
-                matching(QUIET_OR_NOT, "two times such as 20:00-09:00, or empty"),
+                matching(QUIET_OR_NOT, "two times such as 20:00-09:00, or empty", len("20:00-09:00")),
                 "hours without sound, such as 20:00-09:00; empty: none",
                 "",
             ),
