@@ -9,8 +9,8 @@ from firmware_host.shell.journal.database import event_id
 KEEP_MB = 32
 """Megabytes of games that are kept, unless told otherwise: some 800 games."""
 MOST_KEPT_MB = 200
-"""A start reads the whole file twice, to find damage, and a small Pi some 5 to 10 MB a second: the service has a minute
-for its start."""
+"""A start reads the whole file twice, to find damage, and a small Pi some 5 to 10 MB a second: the service has three
+minutes for its start."""
 MB = 1_000_000
 ROWS = 20_000
 """Events forgotten at a time, at most: far more than a game adds, so that a journal that is too long becomes
