@@ -15,7 +15,7 @@ from tests.pi.states import State, VirtualPi
 SUITE = "bookworm"
 ORDER = (
     *("header", "install", "libraries", "drivers", "exhibit", "upgrade", "offline", "power", "board", "scales"),
-    *("serial", "scenario", "cost", "cuts", "wires", "debian13"),
+    *("serial", "scenario", "cost", "cuts", "week", "wires", "debian13"),
 )
 """Of the files of checks: what everything rests on comes first, then what takes longest, so that two guests end
 together."""
