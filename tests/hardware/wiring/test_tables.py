@@ -122,6 +122,7 @@ def beside(profile: Profile, made_circuit: Netlist) -> Counter[str]:
         found["socket with ribbon cable"] = 1
     else:
         found["Raspberry Pi"] = found["USB cable"] = 1
+        found["socket strip"] = 2  # of a Nano or a Pico, one at each side
     pieces = kinds[HALL] + kinds[LINEAR_HALL]
     cells = kinds[LOAD_CELL]
     found |= Counter({"disc magnet N35": pieces, "felt": pieces, "cup": cells, "nut M3": 8 * cells})
