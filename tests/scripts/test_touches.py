@@ -75,3 +75,37 @@ def test_what_one_finger_carries_another_does_not_put_back(tmp_path: Path) -> No
         console.log(JSON.stringify([carried, sent.map((message) => message.do)]));
     """
     assert played(tmp_path / "it", HAND + script) == [["pick"], ["pick", "drop"]]
+
+
+QUESTION = """
+const { Store } = await import("./js/state.js");
+const { Confirm } = await import("./js/confirm.js");
+Object.assign(stage.Element.prototype, {
+  showModal() { this.open = true; },
+  close() { this.open = false; },
+  querySelector: () => new stage.Element(),
+});
+const store = new Store();
+const confirm = new Confirm(store, { say: (key) => key });
+const board = (key) => store.receive({ kind: "board", game: { key } });
+const state = (ply, phase = "play") => store.receive({ kind: "state", ply, phase });
+const open = [];
+const ask = () => confirm.ask("resign", []);
+const heard = (tell) => (tell(), open.push(confirm.element.open));
+"""
+
+
+def test_a_question_about_a_game_ends_with_that_game(tmp_path: Path) -> None:
+    script = (
+        QUESTION
+        + """
+        board("othello"); state(0); ask();
+        heard(() => state(0)); heard(() => state(1));  // the first move is played meanwhile
+        ask(); heard(() => board("othello")); heard(() => state(2)); heard(() => state(1));
+        heard(() => state(0));  // the same game has begun anew
+        state(3); ask(); heard(() => state(4, "over"));
+        state(3); ask(); heard(() => board("molino"));
+        console.log(JSON.stringify(open));
+    """
+    )
+    assert played(tmp_path / "it", script) == [True, True, True, True, True, False, False, False]

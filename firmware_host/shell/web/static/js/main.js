@@ -39,7 +39,7 @@ const say = (message) => {
   follow.heard(message);
   return connection?.send(message) ?? false;
 };
-const confirm = new Confirm(words);
+const confirm = new Confirm(store, words);
 const HANDS = new Set(["pick", "drop", "flip", "take", "place", "press", "sweep"]);
 /** What would end a game amid it is asked about first. What is acted out, or stood once, is not there to be touched: it gives way. */
 const send = (message) => {
