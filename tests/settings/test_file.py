@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware_host.shell.settings import toml_text
-from firmware_host.shell.settings.file import BY_HAND, HISTORY, LOCK, SettingsFile
+from firmware_host.shell.settings.file import BY_HAND, BY_VERSION, HISTORY, LOCK, SettingsFile
 from firmware_host.shell.settings.in_force import InForce
 from firmware_host.shell.settings.keys import DEFAULTS, FORMS, KEYS, LIVE
 from firmware_host.shell.settings.toml_text import SettingsError
@@ -227,6 +227,42 @@ def test_a_file_that_is_lost_is_no_reset(file: SettingsFile, lose: Callable[[Pat
     file.create()
     assert (file.read()["sound.volume"], file.read()["light.brightness"]) == (30, 40)
     assert [who for who, _ in entered(file)] == ["console", "console"]
+
+
+NEWER = "\n[robot]\n# Its arm.\narm = [3, 4]\n\n"
+
+
+def test_settings_of_a_newer_version_do_not_stop_an_older_one(file: SettingsFile) -> None:
+    """After a rollback: a section, a key and a value that this version does not know. A newer one entered them."""
+    file.change({"sound.volume": 20}, "console")
+    text = (
+        file.path.read_text().replace('#theme = "candle"', 'theme = "aurora"').replace("[sound]", "[sound]\nbass = 3")
+    )
+    file.path.write_text(text + NEWER)
+    history = json.loads((file.path.parent / HISTORY).read_text())
+    newer = {"light.theme": "aurora", "sound.bass": 3, "robot.arm": [3, 4]}
+    history["known"] |= newer
+    (file.path.parent / HISTORY).write_text(json.dumps(history))
+
+    house = InForce(file)
+    assert (house.trouble, house.values) == ("", {**DEFAULTS, "sound.volume": 20})
+    assert house.change({"light.brightness": 40}, "console")
+    assert entered(file)[1:] == [
+        (BY_VERSION, {name: [value, None] for name, value in newer.items()}),
+        ("console", {"light.brightness": [None, 40]}),
+    ]
+    assert "# Its arm.\n#arm = [3, 4]\n" in file.path.read_text()
+    assert file.read() == {**DEFAULTS, "sound.volume": 20, "light.brightness": 40}
+
+
+def test_what_was_written_by_hand_and_never_good_is_a_mistake_still(file: SettingsFile) -> None:
+    file.change({"sound.volume": 20}, "console")
+    history = json.loads((file.path.parent / HISTORY).read_text())
+    history["known"]["sound.bass"] = 3
+    (file.path.parent / HISTORY).write_text(json.dumps(history))
+    file.path.write_text(file.path.read_text().replace("[sound]", "[sound]\nbass = 4"))
+    with pytest.raises(SettingsError, match=r"sound\.bass"):
+        file.read()
 
 
 def test_a_file_that_never_set_anything_may_go(file: SettingsFile) -> None:

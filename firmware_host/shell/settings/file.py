@@ -34,6 +34,8 @@ LARGEST = 2**18
 MOST_ENTRIES = 200
 BY_HAND = "by hand"
 """Who has changed what nobody else accounts for."""
+BY_VERSION = "this version"
+"""Who has taken out what another version of the program set, and this one does not know or allow."""
 _LOST = (
     "is {}, though settings were made. tablero settings create writes it with the last good ones, as any change does; "
     "tablero settings reset all begins anew"
@@ -214,14 +216,24 @@ class SettingsFile:
         text = self._text()
         if history.known and not text.strip():
             raise SettingsError(f"{self.path}: {_LOST.format('empty' if self.mark else 'missing')}")
-        return toml_text.read(text, str(self.path))
+        try:
+            return toml_text.read(text, str(self.path))
+        except SettingsError:
+            ours = _ours(text, history)
+            if ours == text:
+                raise
+            return toml_text.read(ours, str(self.path))
 
     def _caught_up(self) -> _History:
         history = self._history()
         now = self._set(history)
         if now == history.known:
             return history
-        if self._never_came_true(history, now):
+        text = self._text()
+        if (ours := _ours(text, history)) != text:
+            self._put(self.path, ours)
+            self._enter(history, BY_VERSION, _differing(history.known, now), now)
+        elif self._never_came_true(history, now):
             history.strike(now)
         else:
             self._enter(history, BY_HAND, _differing(history.known, now), now)
@@ -247,6 +259,12 @@ class SettingsFile:
             return _History(known, [_entry(each) for each in kept["entries"]])
         except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
             return _History()
+
+
+def _ours(text: str, history: _History) -> str:
+    """The text without what was good once and is no longer: the program has gone back to an older version."""
+    usable = _usable(history.known)
+    return toml_text.without(text, {name: value for name, value in history.known.items() if name not in usable})
 
 
 def _entry(kept: Mapping[str, Any]) -> Entry:

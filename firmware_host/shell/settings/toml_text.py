@@ -77,6 +77,24 @@ def change(text: str, changes: Mapping[str, Any], name: str) -> str:
     return now if done else write(wanted)
 
 
+def without(text: str, values: Values) -> str:
+    """The text with those of these settings commented out that have these very values there, as is the header of a
+    section that this program does not know. A text that is not TOML stays as it is."""
+    try:
+        document = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError):
+        return text
+    at, lines = key_lines(text), text.splitlines()
+    for name, value in values.items():
+        title, _, key = name.partition(".")
+        table = document.get(title)
+        if isinstance(table, Mapping) and key in table and literal(table[key]) == literal(value):
+            unknown = [(title,)] if title not in SECTIONS else []
+            for number in {at[path] for path in [(title, key), *unknown] if path in at}:
+                lines[number - 1] = f"#{lines[number - 1].removeprefix('#')}"
+    return "\n".join(lines) + "\n"
+
+
 def _changed(lines: list[str], name: str, value: Any) -> list[str]:
     title, key = name.split(".")
     span = _span(lines, title)
