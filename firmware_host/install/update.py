@@ -90,9 +90,13 @@ class Updater:
         try:
             with _folder(self._state, "update") as folder:
                 asked = b""
-                with suppress(UpdateError), _open(folder, "request") as file:
+                with suppress(UpdateError, OSError), _open(folder, "request") as file:
                     asked = file.read(100).strip()
-                os.unlink("request", dir_fd=folder)
+                # One that stayed would start the helper again at once, until systemd starts it no more.
+                try:
+                    os.unlink("request", dir_fd=folder)
+                except IsADirectoryError:
+                    shutil.rmtree("request", dir_fd=folder)
                 return asked
         except FileNotFoundError:
             return None
@@ -160,7 +164,8 @@ class Updater:
         with tarfile.open(archive, "r:") as tar:
             for count, member in enumerate(tar, start=1):
                 name = member.name
-                if not member.isreg() or not (_WHEEL.fullmatch(name) or name in (SUMS, SIGNATURE)):
+                plain = member.isreg() and not member.issparse() and member.size >= 0
+                if not plain or not (_WHEEL.fullmatch(name) or name in (SUMS, SIGNATURE)):
                     raise UpdateError(f"{ascii(name)[:80]}: has no place in a release file")
                 total += member.size
                 if count > MOST_FILES or total > LARGEST or (name in (SUMS, SIGNATURE) and member.size > PIECE):
