@@ -19,6 +19,7 @@ from firmware_host.core.states import State
 from firmware_host.shell.advisor import question
 from firmware_host.shell.controller import Controller
 from firmware_host.shell.journal.records import Saved
+from firmware_host.shell.retry import Retry
 from firmware_host.shell.thinker import Thinker
 from firmware_host.thinking.adapting import Adapting
 from firmware_host.thinking.levels import LEVELS, STRONGEST
@@ -33,7 +34,7 @@ OWED = 5.0
 REGRET = 8.0
 """Seconds that people have, who took back a move or would not carry one out, for what else they want."""
 AGAIN = 2.0
-"""Seconds until a move is looked for again, where none was found or it was refused."""
+"""Seconds until a move is looked for again, where it was refused."""
 READ = 2.0
 """Seconds that an offer of a draw can be read before the board answers it."""
 PIECE = 100.0
@@ -100,6 +101,7 @@ class Opponent:
         self._stands: tuple[Any, ...] = ()
         self._since = self._not_before = 0.0
         self._asked: object = None
+        self._retry = Retry()  # where nobody can think
         self._choice = ""  # the move that it makes now, once it has been found, until something is played
         self._led: set[tuple[int, str]] = set()
         self._worth = self._answers_at = inf
@@ -289,10 +291,12 @@ class Opponent:
                 return
             self._forget()
             if thought:
+                self._retry = Retry()
                 self._choice = thought.move
                 self._worth = thought.value if thought.nodes else self._worth
             else:
-                self._not_before = now + AGAIN
+                self._retry.failed(now)
+                self._not_before = self._retry.at
 
         self._thinker.ask(question(session, self.seat.level, int(self._chance.random() * SEEDS)), hear)
 

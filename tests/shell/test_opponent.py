@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import asdict
-from itertools import count
+from itertools import count, pairwise
 from math import inf
 from pathlib import Path
 
@@ -15,8 +15,10 @@ from firmware_host.core.events import Choose, OfferDraw, Pause, RefusedError, Re
 from firmware_host.core.offers import PLAY_ON
 from firmware_host.shell.journal.records import Record, Saved
 from firmware_host.shell.journal.store import Store
-from firmware_host.shell.opponent import PATIENT, PIECE, READ, REGRET, REST, Seat, read_seat
+from firmware_host.shell.opponent import PATIENT, PIECE, READ, REGRET, REST, Opponent, Seat, read_seat
+from firmware_host.shell.thinker import Hear
 from firmware_host.thinking.levels import level_of
+from firmware_host.thinking.messages import Question
 from firmware_host.thinking.think import think
 from rules.lesson import Lesson
 from tests.rules.play import random_play
@@ -389,6 +391,47 @@ def test_nobody_waits_for_an_answer_that_cannot_come() -> None:
     bench.do("opponent", level=1, side=0)
     assert bench.state()["ask"]
     until(bench, "guided", 0)
+
+
+class Mute:
+    """A Thinker that cannot think until it is healed."""
+
+    is_free = True
+
+    def __init__(self, bench: Bench) -> None:
+        self._bench = bench
+        self.asked: list[float] = []
+        self.healed = False
+
+    def ask(self, question: Question, hear: Hear) -> None:
+        self.asked.append(self._bench.now)
+        if self.healed:
+            self._bench.thinker.ask(question, hear)
+        else:
+            hear(self._bench.now, None)
+
+    def close(self) -> None:
+        pass
+
+
+def test_where_nobody_can_think_it_is_tried_more_and_more_seldom() -> None:
+    bench = Bench("othello", sensing="polarity")
+    mute = Mute(bench)
+    opponent = Opponent(bench.controller, mute, Seat(1, 0))
+
+    def run(seconds: float) -> None:
+        for _ in range(int(seconds / SCAN)):
+            bench.run(SCAN)
+            opponent.look(bench.now)
+
+    run(600.0)
+    waits = [after - before for before, after in pairwise(mute.asked)]
+    assert waits == sorted(waits)
+    assert waits[0] < 1.0
+    assert len(waits) < 40
+    mute.healed = True
+    run(60.0)
+    assert bench.phase == "guided"
 
 
 def test_the_page_is_told() -> None:
