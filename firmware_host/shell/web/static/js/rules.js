@@ -11,7 +11,8 @@ export class Rules {
   #send;
   #puzzles;
   #cards = new Map();
-  #card = null;
+  /** Of which game the card is open. */
+  #key = "";
   #names = {};
 
   constructor({ store, words, send, puzzles }) {
@@ -27,16 +28,15 @@ export class Rules {
   }
 
   async open(key, names) {
+    this.#key = key;
     this.#names = names;
-    this.#card = this.#cards.get(key) ?? null;
     this.#render();
     this.element.showModal();
-    if (this.#card) return;
+    if (this.#cards.has(key)) return;
     try {
       const answer = await fetch(`api/cards/${key}`);
       if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
-      this.#card = await answer.json();
-      this.#cards.set(key, this.#card);
+      this.#cards.set(key, await answer.json());
       this.#render();
     } catch (error) {
       console.warn("api/cards", error);
@@ -45,7 +45,7 @@ export class Rules {
 
   #render() {
     const words = this.#words;
-    const card = this.#card;
+    const card = this.#cards.get(this.#key) ?? null;
     const told = words.name(card, null);
     show(this.element, [card?.key, words.language, this.#names, this.#puzzles.any], () => [
       h("header", {},
@@ -69,7 +69,7 @@ export class Rules {
   }
 
   #learn() {
-    this.#send({ do: "new", game: this.#card.key, options: { lesson: 1 } });
+    this.#send({ do: "new", game: this.#key, options: { lesson: 1 } });
     for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
   }
 }

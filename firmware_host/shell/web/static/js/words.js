@@ -51,12 +51,16 @@ export class Words {
   chosen = recall() !== null;
   #books = new Map();
   #listeners = [];
+  /** The language that was asked for last: an answer that comes late does not change it. */
+  #wanted = "";
 
   async load(language) {
+    this.#wanted = language;
     if (!this.#books.has(language)) {
       const answer = await fetch(`words/${language}.json`);
       if (!answer.ok) throw new Error(`words/${language}.json: ${answer.status}`);
       this.#books.set(language, await answer.json());
+      if (this.#wanted !== language) return;
     }
     this.language = language;
     document.documentElement.lang = language;
