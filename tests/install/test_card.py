@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware_host.install.image import card
+from tests.power_cut import Fuse, PowerCut
 
 BLANK = (Path(card.__file__).parent / "tablero.txt").read_bytes()
 KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJl0 ada@casa"
@@ -92,10 +93,6 @@ def test_a_card_as_it_came_draws_a_pin_of_its_own_once_and_no_door_is_open(tmp_p
     assert house.told == []
 
 
-class PowerCut(BaseException):
-    pass
-
-
 PAGE = "page.host=0.0.0.0 page.network=watch page.tls=own"
 
 
@@ -105,13 +102,7 @@ def test_wherever_the_power_is_cut_the_next_start_does_the_rest(
 ) -> None:
     """Before each command, and before and after each file: the page is open to a phone, and its owner knows the PIN."""
     real_run, real_write = House._run, card.Card._write
-    steps = 0
-
-    def step() -> None:
-        nonlocal steps
-        steps -= 1
-        if steps == 0:
-            raise PowerCut
+    step = Fuse()
 
     def run(self: House, *words: str) -> None:
         step()
@@ -129,12 +120,12 @@ def test_wherever_the_power_is_cut_the_next_start_does_the_rest(
     monkeypatch.setattr(card.Card, "_write", write)
     for cut in range(1, 60):
         house = House(tmp_path / str(cut), asked)
-        steps, done, was_cut = cut, list[str](), True
+        step.left, done, was_cut = cut, list[str](), True
         try:
             house.start()
             was_cut = False
         except PowerCut:
-            steps = 0
+            step.left = 0
         done += house.told
         told = house.start() if was_cut else (house.boot / card.TOLD).read_text()
         done += house.told if was_cut else []

@@ -52,10 +52,6 @@ class Screen:
         self._fail = fail
         self._guest: Guest | None = None
 
-    @property
-    def is_on(self) -> bool:
-        return self._guest is not None
-
     async def switch_on(self) -> None:
         lines.counted()
         self._guest = Guest(Front(self._museum), self._browser, {"viewport": SIZE, "locale": "es"}, hand="touch")
@@ -67,6 +63,11 @@ class Screen:
             await guest.leave()
             await self._museum.breathe()
             lines.forget()
+
+    async def glance_at_night(self) -> None:
+        await self.switch_on()
+        await self.look(dark=True)
+        await self.switch_off()
 
     async def look(self, *, dark: bool = False) -> None:
         """Does it show what is so? dark: whether the house is closed."""

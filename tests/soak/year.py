@@ -164,9 +164,7 @@ class Year:
         if event:
             await self._befall(event, day, on)
         if screen:
-            await screen.switch_on()
-            await screen.look(dark=True)
-            await screen.switch_off()
+            await screen.glance_at_night()
         self._until(day, 10 * HOUR + 60)
         if is_open:
             self._must_be_lit(on)
@@ -179,9 +177,7 @@ class Year:
         await museum.breathe()
         self._must_be_dark(on, "after it has closed")
         if screen:
-            await screen.switch_on()
-            await screen.look(dark=True)
-            await screen.switch_off()
+            await screen.glance_at_night()
             self.counts["with screen"] += 1
         self.counts["days"] += 1
         self.counts["plies"] = self._visitors.played

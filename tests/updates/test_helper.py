@@ -14,6 +14,7 @@ import pytest
 
 from firmware_host.install import update as helper
 from firmware_host.install.update import Updater
+from tests.power_cut import Fuse, PowerCut
 from tests.release import sums
 from tests.updates.release_file import COUNTS, entry, package, packed, signed, wheel
 
@@ -127,10 +128,6 @@ def test_back_to_a_version_that_does_not_start_changes_nothing(machine: Machine)
     assert machine.picture() == before
 
 
-class PowerCut(BaseException):
-    pass
-
-
 @pytest.mark.parametrize("starts", [True, False])
 def test_wherever_the_power_is_cut_only_what_was_seen_to_start_is_kept(
     machine: Machine, monkeypatch: pytest.MonkeyPatch, *, starts: bool
@@ -138,13 +135,7 @@ def test_wherever_the_power_is_cut_only_what_was_seen_to_start_is_kept(
     """Before and after each step that is on the disk, and while the service is started."""
     now, before = machine.home / "current", machine.home / "previous"
     (machine.home / "versions/0.0.9-1").mkdir()
-    steps = 0
-
-    def step() -> None:
-        nonlocal steps
-        steps -= 1
-        if steps == 0:
-            raise PowerCut
+    step = Fuse()
 
     def start(version: str) -> bool:
         step()
@@ -158,12 +149,12 @@ def test_wherever_the_power_is_cut_only_what_was_seen_to_start_is_kept(
             link.unlink(missing_ok=True)
             link.symlink_to(f"versions/{version}")
         machine.restarts.clear()
-        steps = cut
+        step.left = cut
         try:
             machine.ask("rollback")
             break
         except PowerCut:
-            steps = 0
+            step.left = 0
         machine.updater.settle()
         assert not (machine.home / "trial").is_symlink()
         plays = os.readlink(now)
