@@ -45,3 +45,10 @@ def lines(key: str, games: int, plies: int) -> Iterator[tuple[Game[Any], list[st
                 yield game, list(texts), position
             if move:
                 texts.append(move.text)
+
+
+def spread(key: str, games: int = 2, plies: int = 70) -> Iterator[tuple[Game[Any], list[str], Any]]:
+    """Some positions of random games: the first, and then every few plies."""
+    for k, at in enumerate(lines(key, games, plies)):
+        if k == 0 or k % 9 == 4:
+            yield at
