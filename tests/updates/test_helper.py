@@ -372,11 +372,12 @@ def test_a_request_that_is_none(machine: Machine, tmp_path: Path) -> None:
     secret = tmp_path / "secret"
     secret.write_text("install")
     request = machine.inbox / "request"
-    for lay in (
+    lays: tuple[Callable[[], object], ...] = (
         lambda: request.symlink_to(secret),
         lambda: os.mkfifo(request),
         lambda: (request / "a").mkdir(parents=True),
-    ):
+    )
+    for lay in lays:
         lay()
         assert "that is no request" in machine.updater.obey()
         assert machine.updater.obey() == ""
