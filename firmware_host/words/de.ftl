@@ -546,7 +546,7 @@ todo-drop = { $count ->
    *[other] lassen Sie { $count } fallen: { $site }
 }
 todo-sow = säen Sie { $count }, je einen: { $site } – { $last }
-todo-press = drücken Sie { $site }
+todo-press = drücken Sie: { $site }
 todo-lift-all = nehmen Sie alles heraus: { $site }
 todo-remove-all = nehmen Sie alles weg: { $site }
 
@@ -859,7 +859,7 @@ option-discs-shared = gemeinsam
 option-discs-own32 = je 32
 option-empties_to_winner = Leere Felder für den Sieger
 option-stranding = Was am Ende bleibt
-option-stranding-mover = für die Seite am Zug
+option-stranding-mover = für die Seite, die zuletzt zog
 option-stranding-stranded = für die andere
 option-stranding-split = geteilt
 option-grand_slam = Alles schlagen
@@ -1253,7 +1253,7 @@ health-channel = Kanal { $number }
 health-row = Zeile { $number }
 health-column = Spalte { $number }
 health-pin = { $part }, Pin { $pin }
-health-since = seit { $date }
+health-since = seit dem { $date }
 health-agreed = { $count ->
     [one] hatte seither { $count }-mal recht
    *[other] hatte seither { $count }-mal recht

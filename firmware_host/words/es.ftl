@@ -412,7 +412,7 @@ todo-drop = { $count ->
    *[other] deje caer { $count }: { $site }
 }
 todo-sow = suelte { $count }, una en cada hoyo: { $site } – { $last }
-todo-press = pulse { $site }
+todo-press = pulse: { $site }
 todo-lift-all = levante todo: { $site }
 todo-remove-all = retire todo: { $site }
 
@@ -728,7 +728,7 @@ option-discs-shared = comunes
 option-discs-own32 = 32 cada uno
 option-empties_to_winner = Las casillas vacías, al ganador
 option-stranding = Lo que queda al final
-option-stranding-mover = para quien mueve
+option-stranding-mover = para quien jugó último
 option-stranding-stranded = para el otro
 option-stranding-split = a medias
 option-grand_slam = Captura total

@@ -438,7 +438,7 @@ todo-drop = { $count ->
    *[other] deixe cair { $count }: { $site }
 }
 todo-sow = semeie { $count }, uma em cada cova: { $site } – { $last }
-todo-press = carregue em { $site }
+todo-press = carregue: { $site }
 todo-lift-all = levante tudo: { $site }
 todo-remove-all = retire tudo: { $site }
 
@@ -754,7 +754,7 @@ option-discs-shared = comuns
 option-discs-own32 = 32 cada um
 option-empties_to_winner = Casas vazias para o vencedor
 option-stranding = O que resta no fim
-option-stranding-mover = para quem joga
+option-stranding-mover = para quem jogou por último
 option-stranding-stranded = para o outro
 option-stranding-split = a meias
 option-grand_slam = Captura total
@@ -1153,10 +1153,7 @@ health-agreed = { $count ->
     [one] acertou { $count } vez desde então
    *[other] acertou { $count } vezes desde então
 }
-health-missed = { $due ->
-    [one] { $count } de { $due } lance não detetado
-   *[other] { $count } de { $due } lances não detetados
-}
+health-missed = lances não detetados: { $count } de { $due }
 health-shaken = { $beats ->
     [one] perdeu o que tinha em cima em { $count } de { $beats } meio segundo
    *[other] perdeu o que tinha em cima em { $count } de { $beats } meios segundos
