@@ -64,6 +64,26 @@ def test_the_page_says_what_python_says(language: str, visit: Visit, daemon: Ser
     assert joined == [spoken.phrases(phrases) for phrases in together]
 
 
+LATE = """async () => {
+    const { Words } = await import('/js/words.js');
+    const words = new Words();
+    const ask = window.fetch;
+    let come;
+    const later = (...what) => new Promise((go) => (come = () => go(ask(...what))));
+    window.fetch = (...what) => (String(what[0]).includes('fr.json') ? later(...what) : ask(...what));
+    const late = words.load('fr');
+    await words.load('de');
+    come();
+    await late;
+    return [words.language, document.documentElement.lang, words.say('button.close')];
+}"""
+
+
+def test_the_language_that_was_asked_for_last_is_spoken(visit: Visit, daemon: Served) -> None:
+    """Also where the words of another come later: on a slow line, or while the languages of an exhibit take turns."""
+    assert visit(daemon.url).page.evaluate(LATE) == ["de", "de", "Schließen"]
+
+
 def test_a_book_is_sent_once(visit: Visit, daemon: Served) -> None:
     page = visit(daemon.url).page
     again = """async () => {
