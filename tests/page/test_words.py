@@ -23,8 +23,11 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "site": ("e4", "bar.W", "store.S"),
     "sites": ([], ["e4"], ["e4", "bar.W"], ["a1", "b2", "store.S"]),
 }
+OLINDA = {"native": "ඔලිඳ කෙළිය", "en": "Olinda keliya"}
+MOLINO = {"native": "El Molino", "en": "Nine men's morris", "de": "Mühle"}
 MORE = (
     *(("no.such-key", {}), ("say.turn", {}), ("say.over", {"side": "side.white", "reason": None})),
+    ("say.resume-other", {"what": "game", "kept": OLINDA, "game": MOLINO}),
     *(("tray.piece", {"piece": piece, "side": "side.black", "count": count}) for piece in SAMPLES["piece"]
       for count in COUNTED),
 )  # fmt: skip

@@ -134,7 +134,7 @@ export class Words {
       return this.#noun(nouns[base], String(value), attribute, others);
     }
     if (attribute) return "";
-    if (value?.native) return this.native(value);
+    if (value?.native) return this.name(value);
     return typeof value === "number" ? this.number(value) : String(value ?? "");
   }
 
