@@ -25,7 +25,7 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
 }
 OLINDA = {"native": "ඔලිඳ කෙළිය", "en": "Olinda keliya"}
 MOLINO = {"native": "El Molino", "en": "Nine men's morris", "de": "Mühle"}
-MORE = (
+MORE: tuple[tuple[str, dict[str, Any]], ...] = (
     *(("no.such-key", {}), ("say.turn", {}), ("say.over", {"side": "side.white", "reason": None})),
     ("say.resume-other", {"what": "game", "kept": OLINDA, "game": MOLINO}),
     *(("tray.piece", {"piece": piece, "side": "side.black", "count": count}) for piece in SAMPLES["piece"]
