@@ -87,6 +87,15 @@ def test_the_language_that_was_asked_for_last_is_spoken(visit: Visit, daemon: Se
     assert visit(daemon.url).page.evaluate(LATE) == ["de", "de", "Schließen"]
 
 
+def test_what_the_board_thinks_is_told_in_the_language_of_its_names(visit: Visit, daemon: Served) -> None:
+    visitor = visit(daemon.url, language="de")
+    visitor.page.locator("#foot a[href='#thoughts']").click()
+    spoken, state, board = book("de"), visitor.state, visitor.board
+    words = [("phase", state["phase"]), ("sensing", board["sensing"]), ("side", board["sides"][state["to_move"]])]
+    told = visitor.page.locator("#thoughts dd").all_inner_texts()
+    assert {board["game"]["names"]["de"], *(spoken.say(f"{family}.{key}") for family, key in words)} <= set(told)
+
+
 def test_a_book_is_sent_once(visit: Visit, daemon: Served) -> None:
     page = visit(daemon.url).page
     again = """async () => {
