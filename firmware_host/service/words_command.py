@@ -35,8 +35,11 @@ def run(args: argparse.Namespace) -> int:
     try:
         return _run(args)
     except NewError as error:
-        print(f"tablero words: {error}", file=sys.stderr)
-        return 2
+        told = str(error)
+    except OSError as error:
+        told = f"{error.filename}: {error.strerror}"
+    print(f"tablero words: {told}", file=sys.stderr)
+    return 2
 
 
 def _run(args: argparse.Namespace) -> int:

@@ -126,8 +126,8 @@ say-try-again = És una jugada legal, però no la que es busca. Torni la peça a
 say-choose = Torn { $side-of }: cal triar.
 say-next = L’enfrontament continua: col·loqui les fitxes per a la partida següent.
 say-claim = { $sites ->
-    [one] Està bé { $sites } i falla el sensor? Si és així, premi OK.
-   *[other] Estan bé { $sites } i fallen els sensors? Si és així, premi OK.
+    [one] Està tot bé ({ $sites }) i falla el sensor? Si és així, premi OK.
+   *[other] Està tot bé ({ $sites }) i fallen els sensors? Si és així, premi OK.
 }
 say-claim-move = { $sites ->
     [one] S’ha fet la jugada i falla el sensor ({ $sites })? Si és així, premi OK.
@@ -445,7 +445,7 @@ todo-drop = { $count ->
    *[other] deixi’n caure { $count }: { $site }
 }
 todo-sow = deixi’n caure { $count }, una a cada lloc: { $site } – { $last }
-todo-press = premi { $site }
+todo-press = premi: { $site }
 todo-lift-all = aixequi tot el que hi ha: { $site }
 todo-remove-all = retiri tot el que hi ha: { $site }
 
@@ -592,7 +592,7 @@ gallery-warn = Avisa dels errors greus
 gallery-side = El tauler juga amb
 gallery-options = Variants de les regles
 gallery-sensing = Com ho nota el tauler
-gallery-asks = En aquest tauler haurà de preguntar: { $list }.
+gallery-asks = En aquest tauler caldrà preguntar: { $list }.
 gallery-asks-nothing = Aquest tauler segueix el joc sense preguntar.
 gallery-boards = Taulers on cap: { $list }
 gallery-source = Font de les regles: { $source }
@@ -705,7 +705,7 @@ reason-no-move = no queda cap jugada
 reason-most-discs = més fitxes
 reason-equal-discs = el mateix nombre de fitxes
 reason-majority = majoria
-reason-stranded = l’altre s’ha quedat sense llavors
+reason-stranded = un bàndol s’ha quedat sense llavors
 reason-repetition = la mateixa posició per tercera vegada
 reason-quiet-limit = massa jugades sense progrés
 reason-lone-king = un rei sol que ha resistit
@@ -719,7 +719,7 @@ reason-backgammon = backgammon, val triple
 reason-dropped = s’ha rebutjat el doble
 reason-dead-position = ja ningú no pot fer mat
 reason-too-few-men = en queden menys de tres
-reason-cannot-feed = no es poden donar llavors a l’altre
+reason-cannot-feed = no es poden donar llavors a qui no en té
 reason-captures = prou peces capturades
 reason-full-board = el tauler és ple
 reason-few-limit = massa jugades amb tres vaques
@@ -738,7 +738,7 @@ reason-three-in-line = tres en línia
 reason-four-in-line = quatre en línia
 reason-square = un quadrat de quatre
 reason-corners = les quatre cantonades
-reason-shut-in = tancat en una cantonada
+reason-shut-in = una pedra tancada en una cantonada
 reason-cannot-fill = no queden prou llavors per omplir un forat
 reason-most-stones = més pedres
 reason-equal-stones = el mateix nombre de pedres
@@ -761,7 +761,7 @@ option-discs-shared = compartides
 option-discs-own32 = 32 cadascú
 option-empties_to_winner = Caselles buides per al guanyador
 option-stranding = El que queda al final
-option-stranding-mover = per a qui ha jugat
+option-stranding-mover = per a l’últim que ha jugat
 option-stranding-stranded = per a l’altre
 option-stranding-split = a parts iguals
 option-grand_slam = Captura total
@@ -947,7 +947,7 @@ turning-better = Era millor { $move }.
 turning-why = Hauria donat { $terms }.
 turning-decided = Això va decidir la partida.
 turning-known = Abans la partida estava { $before }; després, { $after }.
-turning-blunder = Torn { $side-of }: aquesta jugada perd molt. Es pot desfer.
+turning-blunder = { $side }: aquesta jugada perd molt. Es pot desfer.
 turning-leave = Surt
 turning-won = { $count ->
     [one] guanyada en { $count } jugada
@@ -1160,10 +1160,7 @@ health-agreed = { $count ->
     [one] des d’aleshores ha encertat una vegada
    *[other] des d’aleshores ha encertat { $count } vegades
 }
-health-missed = { $due ->
-    [one] no s’ha notat { $count } de { $due } jugada
-   *[other] no s’han notat { $count } de { $due } jugades
-}
+health-missed = jugades que no s’han notat: { $count } de { $due }
 health-shaken = { $beats ->
     [one] ha perdut el que hi havia durant { $count } de { $beats } mig segon
    *[other] ha perdut el que hi havia durant { $count } de { $beats } mitjos segons

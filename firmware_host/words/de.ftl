@@ -546,7 +546,7 @@ todo-drop = { $count ->
    *[other] lassen Sie { $count } fallen: { $site }
 }
 todo-sow = säen Sie { $count }, je einen: { $site } – { $last }
-todo-press = drücken Sie { $site }
+todo-press = drücken Sie: { $site }
 todo-lift-all = nehmen Sie alles heraus: { $site }
 todo-remove-all = nehmen Sie alles weg: { $site }
 
@@ -806,7 +806,7 @@ reason-no-move = kein Zug mehr möglich
 reason-most-discs = mehr Steine
 reason-equal-discs = gleich viele Steine
 reason-majority = Mehrheit
-reason-stranded = die andere Seite hat keine Samen mehr
+reason-stranded = eine Seite hat keine Samen mehr
 reason-repetition = die Stellung kam dreimal vor
 reason-quiet-limit = zu viele Züge ohne Fortschritt
 reason-lone-king = eine einzelne Dame, die standhielt
@@ -820,7 +820,7 @@ reason-backgammon = ein Backgammon, zählt dreifach
 reason-dropped = die Verdopplung wurde abgelehnt
 reason-dead-position = niemand kann mehr matt setzen
 reason-too-few-men = weniger als drei sind übrig
-reason-cannot-feed = der anderen Seite kann man keine Samen geben
+reason-cannot-feed = wer keine Samen hat, kann keine bekommen
 reason-captures = genug Steine geschlagen
 reason-full-board = das Brett ist voll
 reason-few-limit = zu viele Züge mit drei Kühen
@@ -859,7 +859,7 @@ option-discs-shared = gemeinsam
 option-discs-own32 = je 32
 option-empties_to_winner = Leere Felder für den Sieger
 option-stranding = Was am Ende bleibt
-option-stranding-mover = für die Seite am Zug
+option-stranding-mover = für die Seite, die zuletzt zog
 option-stranding-stranded = für die andere
 option-stranding-split = geteilt
 option-grand_slam = Alles schlagen
@@ -1253,7 +1253,7 @@ health-channel = Kanal { $number }
 health-row = Zeile { $number }
 health-column = Spalte { $number }
 health-pin = { $part }, Pin { $pin }
-health-since = seit { $date }
+health-since = seit dem { $date }
 health-agreed = { $count ->
     [one] hatte seither { $count }-mal recht
    *[other] hatte seither { $count }-mal recht

@@ -112,9 +112,9 @@ say-pass = { $side } { $side-number ->
 say-new-again = Appuyez de nouveau pour recommencer : cette partie sera perdue.
 say-resume = Il y a une partie inachevée.
 say-resume-other = { $what ->
-    [lesson] Il y a une partie inachevée de { $kept }. Si vous commencez la position { $number } de la leçon de { $game }, vous l’abandonnez.
-    [options] Il y a une partie inachevée de { $kept }, avec d’autres options. Si vous en commencez une nouvelle, vous l’abandonnez.
-   *[game] Il y a une partie inachevée de { $kept }. Si vous commencez { $game }, vous l’abandonnez.
+    [lesson] Il y a une partie inachevée ({ $kept }). Si vous commencez la position { $number } de la leçon ({ $game }), vous l’abandonnez.
+    [options] Il y a une partie inachevée ({ $kept }), avec d’autres options. Si vous en commencez une nouvelle, vous l’abandonnez.
+   *[game] Il y a une partie inachevée ({ $kept }). Si vous commencez { $game }, vous l’abandonnez.
 }
 say-seat-level = { $count ->
     [0] Les joueurs jouent entre eux. OK pour accepter ; « Annuler » allume le niveau 1.
@@ -546,7 +546,7 @@ moves-count = { $count ->
 resume-kicker = Partie retrouvée
 resume-text = Coup { $count }, enregistré le { $saved }.
 resume-begin = { $what ->
-    [lesson] Commencer la position { $number } de la leçon de { $game }
+    [lesson] Commencer la position { $number } de la leçon : { $game }
     [options] Commencer { $game } avec les options choisies
    *[game] Commencer { $game }
 }
@@ -704,7 +704,7 @@ reason-no-move = plus aucun coup
 reason-most-discs = davantage de pions
 reason-equal-discs = égalité de pions
 reason-majority = la majorité
-reason-stranded = l’autre n’a plus de graines
+reason-stranded = un camp n’a plus de graines
 reason-repetition = trois fois la même position
 reason-quiet-limit = trop de coups sans progrès
 reason-lone-king = une dame seule qui a tenu bon
@@ -718,7 +718,7 @@ reason-backgammon = un backgammon, qui compte triple
 reason-dropped = le double a été refusé
 reason-dead-position = personne ne peut plus mater
 reason-too-few-men = il en reste moins de trois
-reason-cannot-feed = on ne peut pas donner de graines à l’autre
+reason-cannot-feed = on ne peut pas donner de graines à qui n’en a plus
 reason-captures = assez de pièces prises
 reason-full-board = le plateau est plein
 reason-few-limit = trop de coups avec trois vaches
@@ -757,7 +757,7 @@ option-discs-shared = communs
 option-discs-own32 = 32 chacun
 option-empties_to_winner = Cases vides au gagnant
 option-stranding = Ce qui reste à la fin
-option-stranding-mover = à celui qui joue
+option-stranding-mover = à celui qui a joué en dernier
 option-stranding-stranded = à l’autre
 option-stranding-split = partagé
 option-grand_slam = Prise totale
@@ -1156,11 +1156,11 @@ health-agreed = { $count ->
     [one] a eu raison { $count } fois depuis
    *[other] a eu raison { $count } fois depuis
 }
-health-missed = { $due ->
+health-missed = { $count ->
     [one] { $count } coup sur { $due } non vu
    *[other] { $count } coups sur { $due } non vus
 }
-health-shaken = { $beats ->
+health-shaken = { $count ->
     [one] a perdu ce qu’il portait pendant { $count } demi-seconde sur { $beats }
    *[other] a perdu ce qu’il portait pendant { $count } demi-secondes sur { $beats }
 }

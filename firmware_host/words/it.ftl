@@ -125,8 +125,8 @@ say-try-again = La mossa è regolare, ma non è quella giusta. Rimettere il pezz
 say-choose = La scelta tocca { $side-to }.
 say-next = L’incontro continua: disporre le pedine per la prossima partita.
 say-claim = { $sites ->
-    [one] È a posto { $sites }, e il sensore sbaglia? Se è così, premere OK.
-   *[other] Sono a posto { $sites }, e i sensori sbagliano? Se è così, premere OK.
+    [one] È tutto a posto ({ $sites }), e il sensore sbaglia? Se è così, premere OK.
+   *[other] È tutto a posto ({ $sites }), e i sensori sbagliano? Se è così, premere OK.
 }
 say-claim-move = { $sites ->
     [one] La mossa è stata giocata e il sensore sbaglia ({ $sites })? Se è così, premere OK.
@@ -711,7 +711,7 @@ reason-no-move = nessuna mossa possibile
 reason-most-discs = più pedine
 reason-equal-discs = parità di pedine
 reason-majority = la maggioranza
-reason-stranded = l’avversario è senza semi
+reason-stranded = una parte è senza semi
 reason-repetition = la stessa posizione per la terza volta
 reason-quiet-limit = troppe mosse senza progressi
 reason-lone-king = una dama sola che ha resistito
@@ -725,7 +725,7 @@ reason-backgammon = backgammon, vale triplo
 reason-dropped = raddoppio rifiutato
 reason-dead-position = nessuno può più dare matto
 reason-too-few-men = ne restano meno di tre
-reason-cannot-feed = non si possono dare semi all’avversario
+reason-cannot-feed = non si possono dare semi a chi non ne ha
 reason-captures = abbastanza pezzi catturati
 reason-full-board = tavoliere pieno
 reason-few-limit = troppe mosse con tre mucche
@@ -764,7 +764,7 @@ option-discs-shared = in comune
 option-discs-own32 = 32 a testa
 option-empties_to_winner = Caselle vuote al vincitore
 option-stranding = Ciò che resta alla fine
-option-stranding-mover = a chi ha mosso
+option-stranding-mover = a chi ha mosso per ultimo
 option-stranding-stranded = all’altro
 option-stranding-split = a metà
 option-grand_slam = Grande slam
@@ -1167,8 +1167,8 @@ health-missed = { $due ->
     [one] { $count } mossa su { $due } non rilevata
    *[other] mosse non rilevate: { $count } su { $due }
 }
-health-shaken = { $beats ->
-    [one] ha perso ciò che gli stava sopra in { $count } mezzo secondo su { $beats }
+health-shaken = { $count ->
+    [one] ha perso ciò che gli stava sopra in un mezzo secondo su { $beats }
    *[other] ha perso ciò che gli stava sopra in { $count } mezzi secondi su { $beats }
 }
 health-chattered = { $count ->

@@ -438,7 +438,7 @@ todo-drop = { $count ->
    *[other] deixe cair { $count }: { $site }
 }
 todo-sow = semeie { $count }, uma em cada cova: { $site } – { $last }
-todo-press = carregue em { $site }
+todo-press = carregue: { $site }
 todo-lift-all = levante tudo: { $site }
 todo-remove-all = retire tudo: { $site }
 
@@ -701,7 +701,7 @@ reason-no-move = sem lances possíveis
 reason-most-discs = mais peças
 reason-equal-discs = igual número de peças
 reason-majority = maioria
-reason-stranded = o outro ficou sem sementes
+reason-stranded = um lado ficou sem sementes
 reason-repetition = a posição surgiu três vezes
 reason-quiet-limit = demasiados lances sem progresso
 reason-lone-king = uma dama sozinha que resistiu
@@ -715,7 +715,7 @@ reason-backgammon = um backgammon, que vale o triplo
 reason-dropped = a dobra foi recusada
 reason-dead-position = já ninguém pode dar mate
 reason-too-few-men = restam menos de três
-reason-cannot-feed = não se podem dar sementes ao outro
+reason-cannot-feed = não se podem dar sementes a quem não as tem
 reason-captures = capturaram-se peças suficientes
 reason-full-board = o tabuleiro está cheio
 reason-few-limit = demasiados lances com três vacas
@@ -734,7 +734,7 @@ reason-three-in-line = três em linha
 reason-four-in-line = quatro em linha
 reason-square = um quadrado de quatro
 reason-corners = os quatro cantos
-reason-shut-in = preso num canto
+reason-shut-in = uma pedra presa num canto
 reason-cannot-fill = faltam sementes para encher uma cova
 reason-most-stones = mais pedras
 reason-equal-stones = igual número de pedras
@@ -754,7 +754,7 @@ option-discs-shared = comuns
 option-discs-own32 = 32 cada um
 option-empties_to_winner = Casas vazias para o vencedor
 option-stranding = O que resta no fim
-option-stranding-mover = para quem joga
+option-stranding-mover = para quem jogou por último
 option-stranding-stranded = para o outro
 option-stranding-split = a meias
 option-grand_slam = Captura total
@@ -1153,10 +1153,7 @@ health-agreed = { $count ->
     [one] acertou { $count } vez desde então
    *[other] acertou { $count } vezes desde então
 }
-health-missed = { $due ->
-    [one] { $count } de { $due } lance não detetado
-   *[other] { $count } de { $due } lances não detetados
-}
+health-missed = lances não detetados: { $count } de { $due }
 health-shaken = { $beats ->
     [one] perdeu o que tinha em cima em { $count } de { $beats } meio segundo
    *[other] perdeu o que tinha em cima em { $count } de { $beats } meios segundos

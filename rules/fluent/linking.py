@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from math import prod
 from typing import Any
 
 from rules.fluent.pattern import Fault, Pattern
@@ -12,6 +13,8 @@ DEEPEST = 20
 """Messages and terms that lead to each other."""
 LONGEST = 10_000
 """Characters of a message, with all its variants and what it names."""
+MOST_WAYS = 1_000
+"""In which a message can be said: choices side by side multiply."""
 
 
 def linked(entries: Mapping[str, Entry]) -> tuple[dict[str, Pattern], list[Fault]]:
@@ -55,6 +58,8 @@ class _Linker:
             if size > LONGEST:
                 raise self._wrong(f"is too long with what it names; allowed: {LONGEST} characters")
             found += more
+        if _ways(found) > MOST_WAYS:
+            raise self._wrong(f"can be said in too many ways; allowed: {MOST_WAYS}")
         joined = _joined(found)
         return joined[0] if len(joined) == 1 and isinstance(joined[0], str) else joined or ""
 
@@ -117,6 +122,10 @@ def _joined(parts: Iterable[Any]) -> list[Any]:
 def _size(parts: Iterable[Any]) -> int:
     """In characters; a part counts as one at least."""
     return sum(len(part) + 1 if isinstance(part, str) else 1 + sum(map(_size, _variants(part))) for part in parts)
+
+
+def _ways(parts: Iterable[Any]) -> int:
+    return prod(sum(map(_ways, _variants(part))) or 1 for part in parts if not isinstance(part, str))
 
 
 def _variants(part: list[Any]) -> list[list[Any]]:

@@ -36,7 +36,12 @@ def placed(pattern: Pattern) -> Iterator[list[Any]]:
 
 def variables(pattern: Pattern) -> set[str]:
     """Those that are shown."""
-    return {part.partition("}")[0].partition("-")[0] for text in texts(pattern) for part in text.split("{")[1:]}
+    return set().union(*map(variables_of, texts(pattern)))
+
+
+def variables_of(text: str) -> set[str]:
+    """Those of one of the texts."""
+    return {part.partition("}")[0].partition("-")[0] for part in text.split("{")[1:]}
 
 
 def selectors(pattern: Pattern) -> set[str]:

@@ -293,6 +293,27 @@ def test_a_picture_is_read_on_a_phone() -> None:
     assert float(root.attrib["font-size"]) * PHONE / wide >= 12
 
 
+def test_a_picture_speaks_the_language_that_is_read(tmp_path: Path) -> None:
+    counted = (("begun", "molino"), ("begun", "no-game"), ("step", "setup"), ("step", "no-step"))
+    Book(tmp_path).add(Counter({(date.today().isoformat(), *which): 1 for which in counted}))
+
+    async def talk(home: Home) -> None:
+        async with home.page() as page, aiohttp.ClientSession() as session:
+            token = await page.enter()
+            for language, said in (
+                ("de", {"Mühle", "no-game", "Aufstellen", "no-step"}),
+                ("xx", {"molino", "no-game", "setup", "no-step"}),
+            ):
+                found = set()
+                for name in ("games", "steps"):
+                    query = f"language={language}&token={token}"
+                    async with session.get(f"{home.url}/api/figures/{name}.svg?{query}") as answer:
+                        found |= set(re.findall("<title>([^:<]+): 1</title>", await answer.text()))
+                assert found == said
+
+    at_home(tmp_path, talk)
+
+
 def test_nothing_that_is_kept_tells_of_anybody(tmp_path: Path) -> None:
     """Days, hours, and words of our own: no address, no time nearer than an hour, no text that was typed."""
 

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from firmware_host.shell.views.words import languages
+from firmware_host.shell.views.words import book, languages
 from tests.page.conftest import Visit
 from tests.page.served import served
 from tests.page.tab import KIOSK, PHONE
@@ -31,6 +31,10 @@ def test_it_calls_in_every_language_and_forgives_the_first_touch(visit: Visit, s
                 page.clock.run_for(7_100)
             other = "said => document.querySelector('.sentence').textContent !== said"
             page.wait_for_function(other, arg=said, polling=100)  # its words have come
+            spoken, beside = page.evaluate(
+                "[document.documentElement.lang, document.querySelector('.invite').textContent]"
+            )
+            assert beside == book(spoken).say("invite"), "what stands at the light changes with it"
         assert len(heard) >= len(languages()), "the invitation in every language"
         page.wait_for_function("() => !document.querySelector('.ghost-hand').hidden", polling=100)
         wood = visitor.state["wood"]

@@ -23,8 +23,11 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "site": ("e4", "bar.W", "store.S"),
     "sites": ([], ["e4"], ["e4", "bar.W"], ["a1", "b2", "store.S"]),
 }
-MORE = (
+OLINDA = {"native": "ඔලිඳ කෙළිය", "en": "Olinda keliya"}
+MOLINO = {"native": "El Molino", "en": "Nine men's morris", "de": "Mühle"}
+MORE: tuple[tuple[str, dict[str, Any]], ...] = (
     *(("no.such-key", {}), ("say.turn", {}), ("say.over", {"side": "side.white", "reason": None})),
+    ("say.resume-other", {"what": "game", "kept": OLINDA, "game": MOLINO}),
     *(("tray.piece", {"piece": piece, "side": "side.black", "count": count}) for piece in SAMPLES["piece"]
       for count in COUNTED),
 )  # fmt: skip
@@ -62,6 +65,35 @@ def test_the_page_says_what_python_says(language: str, visit: Visit, daemon: Ser
     for (key, args), (has, word, sentence) in zip(every, said, strict=True):
         assert (has, word, sentence) == (key in spoken, spoken.word(key, args), spoken.say(key, args)), (key, args)
     assert joined == [spoken.phrases(phrases) for phrases in together]
+
+
+LATE = """async () => {
+    const { Words } = await import('/js/words.js');
+    const words = new Words();
+    const ask = window.fetch;
+    let come;
+    const later = (...what) => new Promise((go) => (come = () => go(ask(...what))));
+    window.fetch = (...what) => (String(what[0]).includes('fr.json') ? later(...what) : ask(...what));
+    const late = words.load('fr');
+    await words.load('de');
+    come();
+    await late;
+    return [words.language, document.documentElement.lang, words.say('button.close')];
+}"""
+
+
+def test_the_language_that_was_asked_for_last_is_spoken(visit: Visit, daemon: Served) -> None:
+    """Also where the words of another come later: on a slow line, or while the languages of an exhibit take turns."""
+    assert visit(daemon.url).page.evaluate(LATE) == ["de", "de", "Schließen"]
+
+
+def test_what_the_board_thinks_is_told_in_the_language_of_its_names(visit: Visit, daemon: Served) -> None:
+    visitor = visit(daemon.url, language="de")
+    visitor.page.locator("#foot a[href='#thoughts']").click()
+    spoken, state, board = book("de"), visitor.state, visitor.board
+    words = [("phase", state["phase"]), ("sensing", board["sensing"]), ("side", board["sides"][state["to_move"]])]
+    told = visitor.page.locator("#thoughts dd").all_inner_texts()
+    assert {board["game"]["names"]["de"], *(spoken.say(f"{family}.{key}") for family, key in words)} <= set(told)
 
 
 def test_a_book_is_sent_once(visit: Visit, daemon: Served) -> None:

@@ -79,6 +79,40 @@ def test_a_new_language_has_the_english_to_translate(tree: Path, tmp_path: Path)
     assert files.read(tree / "firmware_host/words/eo.ftl")[0] == {"button-new": "Nova ludo"}
 
 
+def test_words_that_a_translator_has_named_come_back_with_what_names_them(tree: Path, tmp_path: Path) -> None:
+    (tmp_path / "in/games").mkdir(parents=True)
+    (tmp_path / "in/games/kalah.ftl").write_text("-ludo = Kalaho\n    .a = x\n\nname = { -ludo }\n", "utf-8")
+    [taken] = folder.read(tree, "eo", tmp_path / "in")
+    assert files.read(taken) == ({"name": "Kalaho"}, [])
+    folder.write(tree, "eo", Locale.parse("eo"), tmp_path / "out")
+    assert files.read(tmp_path / "out/games/kalah.ftl") == ({"name": "Kalaho"}, [])
+    assert folder.read(tree, "eo", tmp_path / "out") == []
+
+
+def test_the_mark_at_the_start_that_some_editors_write_changes_nothing(tree: Path, tmp_path: Path) -> None:
+    (tmp_path / "in/games").mkdir(parents=True)
+    given = tmp_path / "in/games/wari.ftl"
+    given.write_text("name = Vario\r\ngoal = Celo\r\n", "utf-8-sig")
+    [taken] = folder.read(tree, "eo", tmp_path / "in")
+    assert files.read(taken) == ({"name": "Vario", "goal": "Celo"}, [])
+    taken.write_text(taken.read_text("utf-8"), "utf-8-sig")
+    given.write_text("goal = Alia celo\n", "utf-8-sig")
+    folder.read(tree, "eo", tmp_path / "in")
+    assert files.read(taken) == ({"name": "Vario", "goal": "Alia celo"}, [])
+    given.write_text("### wari: it\nname = Wari\n", "utf-8-sig")
+    with pytest.raises(NewError, match=r"wari\.ftl:1: texts of another language; allowed: ### wari: eo"):
+        folder.read(tree, "eo", tmp_path / "in")
+
+
+def test_a_folder_that_cannot_be_used_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "in/page.ftl").mkdir(parents=True)
+    (tmp_path / "file").touch()
+    assert main(["words", "fr", "--from", str(tmp_path / "in")]) == 2
+    assert capsys.readouterr().err == f"tablero words: {tmp_path / 'in/page.ftl'}: Is a directory\n"
+    assert main(["words", "fr", "--to", str(tmp_path / "file/out")]) == 2
+    assert capsys.readouterr().err == f"tablero words: {tmp_path / 'file/out'}: Not a directory\n"
+
+
 @pytest.mark.parametrize(
     ("name", "text", "told"),
     [
@@ -112,6 +146,22 @@ def test_a_new_language_has_the_english_to_translate(tree: Path, tmp_path: Path)
         ("page.ftl", "button-ok = Bien\n", "page.ftl:1: button-ok: is OK in every language"),
         ("games/kalah.ftl", f"name = Kalah\nend = {'x' * 401}\n", "kalah.ftl:2: end: has 401 characters; at most 400"),
         ("games/kalah.ftl", "goal = { $count ->\n   *[other] x\n}\n", "goal: chooses or shows a variable; allowed"),
+        ("games/kalah.ftl", "goal = one line\vand another\n", ":1: goal: has U+000B, which nobody sees; take it out"),
+        (
+            "games/kalah.ftl",
+            "goal = one line\u2028and more\n",
+            ":1: goal: has U+2028, which nobody sees; take it out",
+        ),
+        (
+            "page.ftl",
+            "say-claim = { $sites ->\n    [one] { $sites } ?\n   *[other] Est-ce juste ?\n}\n",
+            ":1: say-claim: shows no $sites in “Est-ce juste ?”, where English always does",
+        ),
+        (
+            "page.ftl",
+            "button-new = " + "{ $count ->\n [one] a\n *[other] b\n }" * 30 + "\n",
+            ":1: button-new can be said in too many ways; allowed: 1000",
+        ),
         (
             "games/no-such-game.ftl",
             "name = Rien\n",

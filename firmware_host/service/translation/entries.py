@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-_HEAD = re.compile(r"([a-zA-Z][\w-]*) *=")
+_HEAD = re.compile(r"(-?[a-zA-Z][\w-]*) *=")
 
 
 def blocks(text: str) -> Iterator[tuple[str, str]]:
     """(name, the entry's lines) in order; a heading (##) and what else stands between entries has no name. Comments of
     one # belong to nobody and are left out."""
     name, lines = "", list[str]()
-    for line in text.splitlines():
+    for line in text.split("\n"):
         found = _HEAD.match(line)
         goes_on = bool(name) and (line.startswith((" ", "}")) or not line.strip())
         if found or not goes_on:
@@ -36,7 +36,7 @@ def own(text: str) -> Mapping[str, str]:
 def for_translator(english: str, translated: str, head: str) -> str:
     """Every entry of the English text with its translation, or as a comment where there is none."""
     there = own(translated)
-    parts = [head, ""]
+    parts = [head, "", *_terms(english, there)]
     for name, block in blocks(english):
         if not name:
             parts += ["", block, ""]
@@ -50,7 +50,7 @@ def for_translator(english: str, translated: str, head: str) -> str:
 def for_tree(english: str, there: Mapping[str, str], head: str) -> str:
     """What is translated, in the order of the English text, with its headings; what is not, as a comment. there: the
     entries, as own gives them."""
-    parts = [*([head, ""] if head else [])]
+    parts = [*([head, ""] if head else []), *_terms(english, there)]
     heading = ""
     for name, block in blocks(english):
         if not name:
@@ -60,3 +60,9 @@ def for_tree(english: str, there: Mapping[str, str], head: str) -> str:
             heading = ""
             parts.append(there.get(name) or "\n".join(f"# {line}" for line in block.splitlines()))
     return re.sub(r"\n{3,}", "\n\n", "\n".join(parts)).strip() + "\n"
+
+
+def _terms(english: str, there: Mapping[str, str]) -> list[str]:
+    """Words that a translation has given names of its own, which its messages use: they come first."""
+    known = own(english)
+    return [f"{block}\n" for name, block in there.items() if name.startswith("-") and name not in known]

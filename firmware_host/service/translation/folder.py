@@ -69,14 +69,14 @@ def _taken(code: str, folder: Path, known: Mapping[str, Path], found: list[str])
         path = known[name].with_name(f"{code}.ftl")
         old = _old(path)
         there = entries.own(old)
-        told = {**there, **entries.own((folder / name).read_text("utf-8"))}
+        told = {**there, **entries.own((folder / name).read_text("utf-8-sig"))}
         if told != there:
             head = "\n".join(takewhile(lambda line: line.startswith("###"), old.splitlines()))
             yield path, entries.for_tree(known[name].read_text("utf-8"), told, head)
 
 
 def _old(path: Path) -> str:
-    return path.read_text("utf-8") if path.exists() else ""
+    return path.read_text("utf-8-sig") if path.exists() else ""
 
 
 def _text(source: Path, code: str) -> str:
@@ -91,7 +91,7 @@ def _head(source: Path, code: str) -> str:
 
 def _of_another(text: bytes, code: str) -> bool:
     """Whether its first line names another language."""
-    head = re.match(rb"### [\w-]+: ([\w-]+)\s", text)
+    head = re.match(rb"(?:\xef\xbb\xbf)?### [\w-]+: ([\w-]+)\s", text)
     return head is not None and head[1] != code.encode()
 
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from firmware_host.service.translation import forms
 from firmware_host.shell.views.words import DIRECTORY as WORDS
+from firmware_host.shell.views.words import NOUNS as NAMED
 from rules.fluent import Pattern, files
-from rules.fluent.ways import selectors, texts, variables
+from rules.fluent.ways import selectors, texts, variables, variables_of
 from rules.rule_cards import FOLDER as CARDS
 from rules.rule_cards import LONGEST, SECTIONS
 
@@ -17,7 +18,9 @@ TREE = WORDS.parents[1]
 OWN = (".gender", ".number")
 """Attributes that a language may have or not: its nouns' own."""
 NOUNS = tuple(f"{family}-" for family in forms.FAMILIES)
-_HEAD = re.compile(r"(?P<entry>[a-zA-Z][\w-]*) *=| *\.(?P<attribute>[a-zA-Z][\w-]*) *=")
+_HEAD = re.compile(r"(?P<entry>-?[a-zA-Z][\w-]*) *=| *\.(?P<attribute>[a-zA-Z][\w-]*) *=")
+_INVISIBLE = re.compile("[\0-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202d\u202e]")
+"""Control characters, breaks that are no line breaks of a file, and marks that turn letters round."""
 
 
 def sources() -> list[Path]:
@@ -107,11 +110,22 @@ def flaws(pattern: Pattern, english: Pattern) -> Iterator[str]:
     """A choice may also be made by a count that English does not need; number and gender are a language's own."""
     if not all(text == text.strip() != "" for text in texts(pattern)):
         yield "an empty text, or blanks around it"
+    if invisible := {found[0] for text in texts(pattern) for found in _INVISIBLE.finditer(text)}:
+        yield f"has {', '.join(f'U+{ord(each):04X}' for each in sorted(invisible))}, which nobody sees; take it out"
     if variables(pattern) != variables(english):
         yield f"shows {_listed(variables(pattern))}, where English shows {_listed(variables(english))}"
+    elif lost := _lost(pattern, english):
+        yield lost
     told = {*variables(english), *selectors(english), "count"}
     if strange := selectors(pattern) - told:
         yield f"chooses by {_listed(strange)}, which it is not told; allowed: {_listed(told)}"
+
+
+def _lost(pattern: Pattern, english: Pattern) -> str:
+    """What English always shows, each case has to show, too; only a number that a choice goes by may be left out."""
+    always = set.intersection(*map(variables_of, texts(english))) - (selectors(pattern) - NAMED.keys())
+    ways = ((text, always - variables_of(text)) for text in texts(pattern))
+    return next((f"shows no {_listed(lost)} in “{text}”, where English always does" for text, lost in ways if lost), "")
 
 
 def _listed(names: set[str]) -> str:

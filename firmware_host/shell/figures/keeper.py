@@ -102,8 +102,8 @@ class Figures:
             "sensors": of("sensor"),
         }
 
-    def picture(self, name: str, days: int) -> str:
-        """An SVG. Raises BookError, and KeyError for one that there is not."""
+    def picture(self, name: str, days: int, said: Callable[[str], str] = str) -> str:
+        """An SVG. said: what a bar is called. Raises BookError, and KeyError for one that there is not."""
         today = self._wall().date()
 
         def of(what: str) -> dict[str, int]:
@@ -117,7 +117,7 @@ class Figures:
             "minutes": lambda: _in_order(of("minutes"), STAYS),
             "languages": lambda: dict(sorted(of("language").items(), key=lambda each: -each[1])),
         }
-        return bars(drawn[name](), f"{name}, {days} days")
+        return bars({said(key): number for key, number in drawn[name]().items()}, f"{name}, {days} days")
 
     def csv(self) -> str:
         """Raises BookError."""

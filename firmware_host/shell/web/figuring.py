@@ -7,8 +7,11 @@ from collections.abc import Callable
 
 from aiohttp import web
 
+import rules
 from firmware_host.shell.figures.book import BookError
 from firmware_host.shell.figures.keeper import PICTURES, Figures
+from firmware_host.shell.views.words import book, languages
+from rules.rule_cards import rule_card
 
 LONGEST = 3700
 """Days."""
@@ -27,7 +30,8 @@ class Figuring:
         if name not in PICTURES or not 0 < days <= LONGEST:
             allowed = f"{', '.join(PICTURES)}, of 1 to {LONGEST} days"
             raise web.HTTPNotFound(text=f"No such picture; allowed: {allowed}\n")
-        return web.Response(text=await self._read(figures.picture, name, days), content_type="image/svg+xml")
+        said = _called(name, request.query.get("language", ""))
+        return web.Response(text=await self._read(figures.picture, name, days, said), content_type="image/svg+xml")
 
     async def table(self, request: web.Request) -> web.Response:
         text = await self._read(self._for_staff(request).csv)
@@ -47,6 +51,17 @@ class Figuring:
             return await asyncio.to_thread(job, *given)
         except BookError as error:
             raise web.HTTPServiceUnavailable(text=f"{error}\n") from error
+
+
+def _called(name: str, language: str) -> Callable[[str], str]:
+    """What the bars of a picture are called in a language; as they are kept, where it has no word for them."""
+    if language not in languages():
+        return str
+    if name == "games":
+        known = set(rules.keys())
+        return lambda game: rule_card(game).names.get(language, game) if game in known else game
+    spoken = book(language)
+    return lambda key: spoken.say(f"phase.{key}") if f"phase.{key}" in spoken else key
 
 
 def _days(text: str) -> int:

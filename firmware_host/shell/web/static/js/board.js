@@ -1,6 +1,6 @@
 /** The board on the page: wood, light, pieces and one button a site, each in its own layer. */
 
-import { calm, h, s, show } from "./dom.js";
+import { calm, h, s, setText, show } from "./dom.js";
 import * as hollows from "./drawing/hollows.js";
 import * as lines from "./drawing/lines.js";
 import * as pits from "./drawing/pits.js";
@@ -67,7 +67,7 @@ export class BoardView {
     });
     store.on("state", () => this.#stand());
     store.on("light", (light) => this.#shine(calm.matches ? light.calm : light.rgb));
-    words.on(() => this.#label());
+    words.on(() => (setText(this.invite, words.say("invite")), this.#label()));
     setInterval(() => this.#nameLight(), 600);
   }
 
@@ -292,7 +292,6 @@ export class BoardView {
     const at = site && this.layout.sites[site];
     this.invite.hidden = !at;
     if (!at) return;
-    this.invite.textContent = this.#words.say("invite");
     this.invite.style.left = `${(100 * (at.lampX ?? at.x)) / this.layout.width}%`;
     this.invite.style.top = `${(100 * (at.lampY ?? at.y)) / this.layout.height}%`;
   }

@@ -111,7 +111,8 @@ export class Thoughts {
     setText(this.faultsTitle, words.say("thoughts.faults"));
     setText(this.healthTitle, words.say("thoughts.health"));
     this.plan.setAttribute("aria-label", words.say("thoughts.plan"));
-    const facts = { game: board?.game.key, sensing: board?.sensing, phase: state?.phase, state: thoughts?.state, ply: state?.ply, "to-move": board && state ? this.#store.side(state.to_move) : "", tentative: state?.tentative, differing: thoughts?.differing?.length, light: thoughts?.limited ? words.word("thoughts.limited", { count: thoughts.limited }) : null };
+    const said = (family, key) => (key ? words.say(`${family}.${key}`) : "");
+    const facts = { game: words.name(board?.game.names), sensing: said("sensing", board?.sensing), phase: said("phase", state?.phase), state: thoughts?.state, ply: state?.ply, "to-move": said("side", board && state ? this.#store.side(state.to_move) : ""), tentative: state?.tentative, differing: thoughts?.differing?.length, light: thoughts?.limited ? words.word("thoughts.limited", { count: thoughts.limited }) : null };
     show(this.facts, [facts, words.language], () => Object.entries(facts).filter(([, value]) => value !== undefined && value !== null && value !== "").map(([name, value]) => h("div", {}, h("dt", {}, words.say(`thoughts.${name}`)), h("dd", {}, typeof value === "object" ? JSON.stringify(value) : String(value)))));
     let pixel = 0;
     for (const { lamp } of this.#cells.values()) {

@@ -50,10 +50,12 @@ export class Words {
   language = recall() ?? "es";
   chosen = recall() !== null;
   #books = new Map();
+  #wanted = "";
   #listeners = [];
   /** The language that was asked for last: an answer that comes late does not change it. */
   #wanted = "";
 
+  /** Whoever has asked for another one meanwhile hears that, however late this one comes. */
   async load(language) {
     this.#wanted = language;
     if (!this.#books.has(language)) {
@@ -62,6 +64,7 @@ export class Words {
       this.#books.set(language, await answer.json());
       if (this.#wanted !== language) return;
     }
+    if (this.#wanted !== language) return;
     this.language = language;
     document.documentElement.lang = language;
     for (const listener of this.#listeners) listener();
@@ -134,7 +137,7 @@ export class Words {
       return this.#noun(nouns[base], String(value), attribute, others);
     }
     if (attribute) return "";
-    if (value?.native) return this.native(value);
+    if (value?.native) return this.name(value);
     return typeof value === "number" ? this.number(value) : String(value ?? "");
   }
 

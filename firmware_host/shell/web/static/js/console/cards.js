@@ -73,7 +73,7 @@ export function figuresCard({ words, store, send, token }, open) {
       ailing.length ? h("p", { class: "told" }, words.say("console.worse", { list: ailing.join(", ") })) : null);
   });
   const query = `token=${encodeURIComponent(token())}`;
-  const picture = (name) => h("div", {}, h("p", {}, words.say(`console.of-${name}`)), h("img", { src: `api/figures/${name}.svg?days=${DAYS}&${query}`, alt: words.say(`console.of-${name}`), loading: "lazy" }));
+  const picture = (name) => h("div", {}, h("p", {}, words.say(`console.of-${name}`)), h("img", { src: `api/figures/${name}.svg?days=${DAYS}&language=${words.language}&${query}`, alt: words.say(`console.of-${name}`), loading: "lazy" }));
   const element = h("details", { class: "card", open, data: { section: "counted" } }, h("summary", {}, h("h2", {}, words.say("console.figures"))),
     figures ? h("div", {}, h("ul", { class: "notes" }, ...told), h("div", { class: "pictures" }, ...figures.pictures.map(picture)),
       h("div", { class: "row" }, h("a", { class: "command", href: `api/figures.csv?${query}`, download: "tablero-figures.csv" }, icon("bundle"), h("span", {}, "CSV")))) : h("div", {}));
