@@ -50,19 +50,16 @@ export class Words {
   language = recall() ?? "es";
   chosen = recall() !== null;
   #books = new Map();
-  #wanted = "";
   #listeners = [];
   /** The language that was asked for last: an answer that comes late does not change it. */
   #wanted = "";
 
-  /** Whoever has asked for another one meanwhile hears that, however late this one comes. */
   async load(language) {
     this.#wanted = language;
     if (!this.#books.has(language)) {
       const answer = await fetch(`words/${language}.json`);
       if (!answer.ok) throw new Error(`words/${language}.json: ${answer.status}`);
       this.#books.set(language, await answer.json());
-      if (this.#wanted !== language) return;
     }
     if (this.#wanted !== language) return;
     this.language = language;
