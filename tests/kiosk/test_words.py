@@ -103,6 +103,18 @@ def test_why_a_game_is_over_is_true_whoever_has_won_and_by_all_rules(language: s
         assert not re.search(NOT_ALWAYS_SO[language], load(DIRECTORY, language).word(f"reason.{reason}"))
 
 
+@pytest.mark.parametrize("language", languages())
+def test_a_repeated_position_is_not_called_a_draw_where_it_is_counted_out(language: str) -> None:
+    """Where seeds are gathered whoever has more has won then; in other games the option's values say what it is."""
+    game = rules.load("oware", repetition=2)
+    position = game.position("1,0,0,0,0,0 1,0,0,0,0,0 24,22 south")
+    while not (outcome := game.outcome(position)):
+        (move,) = game.moves(position)
+        position = game.play(position, move)
+    assert (outcome.winner, outcome.reason) == (0, "repetition")
+    assert "(" not in load(DIRECTORY, language).word("option.repetition")
+
+
 POLISH = """\
 piece-pawn = pionek
     .counted = { $count ->
