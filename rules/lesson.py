@@ -44,6 +44,7 @@ class Lesson(Game[Attempt]):
         super().__init__(game.card, {**game.options, "lesson": number}, game.geometry, game.sides, game.pieces)
         self.faces = game.faces
         self.said = game.said
+        self.pushes = game.pushes
         self.number = number
         self.find = frozenset(find)
         self._game = game

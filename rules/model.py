@@ -158,7 +158,7 @@ class Game(ABC, Generic[P]):
     """
 
     explodes: ClassVar[bool] = False
-    pushes: ClassVar[bool] = False
+    pushes: bool = False
     faces: frozenset[Contents] = frozenset()
     said: frozenset[str] = frozenset({"pass"})
 

@@ -64,7 +64,7 @@ def load(key: str, /, **options: object) -> Game[Any]:
     options = {**(presets[preset] if isinstance(preset, str) and preset else {}), **options}
     for name in options:
         if name not in known:
-            allowed = ", ".join((*known, *other_options(key))) or "none"
+            allowed = ", ".join((*known, *(["preset"] if presets else []), *other_options(key))) or "none"
             raise RulesError(f"{key} has no option {name!r}; options: {allowed}")
     chosen: Mapping[str, OptionValue] = {
         name: option.check(options[name]) if name in options else option.default for name, option in known.items()

@@ -27,6 +27,8 @@ def run(args: argparse.Namespace) -> int:
         print(f"{key}: {game.card.native}" + (f" ({english})" if english != game.card.native else ""))
         for option in game.card.options:
             print(f"    -o {option.name}={_shown(option.default)}    ({option.allowed})")
+        for name, chosen in game.card.presets.items():
+            print(f"    -o preset={name}    ({' '.join(f'{n}={_shown(value)}' for n, value in chosen.items())})")
         for name, allowed in registry.other_options(key).items():
             print(f"    -o {name}={allowed[0]}    ({', '.join(allowed)})")
         fits = [found for profile in boards if (found := fit(game.geometry, profile))]

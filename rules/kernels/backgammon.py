@@ -92,6 +92,10 @@ class Backgammon(Game[Race]):
     # The game
 
     def start(self) -> Race:
+        return self._laid_out()
+
+    def _laid_out(self) -> Race:
+        """How every game of a match begins, those of a short form after the first as well."""
         return Race((self._setup, self._setup), 0, "opening")
 
     def moves(self, position: Race) -> tuple[Move, ...]:
@@ -135,7 +139,7 @@ class Backgammon(Game[Race]):
                 return after
             case "over" | "dropped", "next":
                 assert position.winner is not None
-                return replace(self.start(), stake=self._stakes.next_game(stake, position.winner))
+                return replace(self._laid_out(), stake=self._stakes.next_game(stake, position.winner))
         raise RulesError(f"{self.key}: {move.text!r} is no move of the phase {position.phase!r}")
 
     def _said(self, position: Race, said: object) -> Race | None:
@@ -326,7 +330,7 @@ class Backgammon(Game[Race]):
             raise self._line.bad(
                 part, "does not go with the checkers: a side has won when all of its own are off, and only then"
             )
-        if phase == "opening" and replace(position, stake=UNTURNED) != self.start():
+        if phase == "opening" and replace(position, stake=UNTURNED) != self._laid_out():
             raise self._line.bad(part, f"goes with the set-up alone, with {self.sides[0]} to move")
         stake, winner = position.stake, position.winner
         if winner is not None:

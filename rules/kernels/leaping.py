@@ -58,6 +58,10 @@ class Lone:
     who: Callable[[str], int | None]
     limit: int
 
+    def counts(self, cells: str, player: int) -> bool:
+        """Whether a move of the player that led here is one of those that are limited."""
+        return self.limit > 0 and self.who(cells) == player
+
 
 def as_you_like(captures: list[Path], steps: Iterable[Path]) -> list[Path]:
     """Nothing is compulsory."""
@@ -160,7 +164,7 @@ class Leaping(Game[LeapingPosition]):
         return LeapingPosition(
             after,
             1 - position.to_move,
-            position.lone + (self._lone is not None and self._lone.who(after) == position.to_move),
+            position.lone + (self._lone is not None and self._lone.counts(after, position.to_move)),
             position.quiet + 1,
             self._endless.remember(position),
         )

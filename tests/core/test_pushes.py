@@ -52,6 +52,16 @@ def test_among_pushes_that_begin_alike_one_may_be_chosen_and_is_led() -> None:
     assert bench.texts[-1] == chosen
 
 
+def test_in_a_lesson_the_pushes_are_offered_too() -> None:
+    """It asks for one of them: whoever cannot show which by hand would fail it."""
+    bench = Bench(rules.load("abismo", lesson=3), Sensing.OCCUPANCY)
+    bench.set("c1", "")
+    bench.wait(0.2)
+    assert set(bench.session.choices) == {"c1N1", "c1N2", "c1N3", "c1N4"}
+    bench.tell(ev.Choose("c1N2"))
+    assert bench.state is State.GUIDED
+
+
 def test_only_what_falls_is_lit_as_captured() -> None:
     """What is pushed stays in play, and moves."""
     bench = pushes()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import rules
 from firmware_host.service.translation.survey import untranslated, wrong
 from firmware_host.shell import web
 from firmware_host.shell.views.words import DIRECTORY, Book, languages, load
@@ -78,6 +79,40 @@ def test_every_piece_is_counted_with_its_article(language: str) -> None:
             assert rest == singular
             assert article in ARTICLES[language]
             assert three != f"3 {singular}" or language in ALIKE
+
+
+NOT_ALWAYS_SO = {
+    "en": r"other|three|third",
+    "es": r"\botro\b|rival|tercera|tres",
+    "fr": r"autre|trois",
+    "it": r"avversari|terza|tre\b",
+    "pt": r"\boutro\b|três|terceira",
+    "de": r"andere|dreimal|dritten",
+    "ca": r"altre|rival|tercera|tres",
+}
+
+
+@pytest.mark.parametrize("language", NOT_ALWAYS_SO)
+def test_why_a_game_is_over_is_true_whoever_has_won_and_by_all_rules(language: str) -> None:
+    """By an option the side without seeds gets the rest, and may win; another says how often a position may come."""
+    game = rules.load("wari", stranding="stranded")
+    outcome = game.outcome(game.position("0,0,0,0,0,0 1,0,0,0,3,0 22,22 south"))
+    assert outcome
+    assert (outcome.winner, outcome.reason) == (0, "stranded"), "South, who has no seeds"
+    for reason in ("stranded", "repetition"):
+        assert not re.search(NOT_ALWAYS_SO[language], load(DIRECTORY, language).word(f"reason.{reason}"))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_repeated_position_is_not_called_a_draw_where_it_is_counted_out(language: str) -> None:
+    """Where seeds are gathered whoever has more has won then; in other games the option's values say what it is."""
+    game = rules.load("oware", repetition=2)
+    position = game.position("1,0,0,0,0,0 1,0,0,0,0,0 24,22 south")
+    while not (outcome := game.outcome(position)):
+        (move,) = game.moves(position)
+        position = game.play(position, move)
+    assert (outcome.winner, outcome.reason) == (0, "repetition")
+    assert "(" not in load(DIRECTORY, language).word("option.repetition")
 
 
 POLISH = """\

@@ -157,6 +157,21 @@ def test_a_lesson_is_taught_by_the_board(visit: Visit, daemon: Served) -> None:
     visitor.until_phase("play")
 
 
+def test_the_rule_card_tells_by_which_variants_it_is_played(visit: Visit, daemon: Served) -> None:
+    """It tells of 32 discs each; here they are shared."""
+    visitor = visit(daemon.url)
+    card = visitor.page.locator("#rules")
+    visitor.start("othello")
+    visitor.page.locator("#title [data-do=rules]").click()
+    card.locator("section").nth(6).wait_for()
+    assert card.locator(".variants").count() == 0
+    visitor.start("reversi-1887", discs="shared", empties_to_winner=True)
+    visitor.page.locator("#title [data-do=rules]").click()
+    card.locator(".variants").wait_for()
+    assert card.locator(".variants h3").inner_text().lower() == "variants of the rules"
+    assert card.locator(".variants li").all_inner_texts() == ["Discs · Shared", "Empty squares to the winner · Yes"]
+
+
 def test_an_exhibit_forgets_its_visitors(visit: Visit, state: Path) -> None:
     """Language, game and open cards of whoever has gone; but not under the eyes of one who reads."""
     with served(state, "--game", "othello", "--exhibit", "0.15") as daemon:

@@ -141,6 +141,15 @@ def test_only_the_moves_of_the_lone_king_count(rows: str, side: str, move: str, 
     assert (game.outcome(after) == Outcome(None, "lone-king")) == (lone == 12)
 
 
+def test_where_a_lone_king_has_no_limit_the_third_time_is_a_draw_as_elsewhere() -> None:
+    """His moves were counted all the same, so that no position was ever the same."""
+    game = rules.load("pinoy-dama", lone_king_limit=0, quiet_limit=0)
+    there_and_back = ("a3-b4", "h2-g1", "b4-a3", "g1-h2")
+    again = follow(game, game.position("4/4/4/K3/4/K3/K2k/4 white"), *there_and_back)
+    assert game.outcome(again) is None
+    assert game.outcome(follow(game, again, *there_and_back)) == Outcome(None, "repetition")
+
+
 def test_lone_king_moves_count_from_the_moment_it_is_alone() -> None:
     game = rules.load("pinoy-dama")
     crowned = follow(game, game.position("1kk1/4/4/4/4/4/m3/3K black"), "b2-c1")

@@ -10,7 +10,7 @@ import pytest
 
 from rules import RulesError, load
 from rules.model import OptionValue, Outcome
-from rules.steps import Shift, Touch
+from rules.steps import Shift, Touch, carry_out
 from tests.rules import conformance
 from tests.rules.play import choose, follow, texts
 
@@ -132,6 +132,17 @@ def test_between_games_everything_is_laid_anew() -> None:
     assert set(lay.steps[2:6]) == {Shift("off.W", str(p), n) for p, n in ((24, 2), (13, 5), (8, 3), (6, 5))}
     assert set(lay.steps[6:]) == {Shift("off.b", "1", 1), Shift("off.b", "12", 2), Shift("off.b", "17", 3)}
     assert MATCH.text(MATCH.play(won, lay)) == f"{START} / white opening / match 3-0"
+
+
+def test_after_a_short_game_a_match_goes_on_with_whole_ones() -> None:
+    """The hands lay every game of a match where it begins; the next position is that, and can be read again."""
+    short = load("backgammon", short=True, match_length=3)
+    won = follow(short, short.position("1:1 off:14 / 6:14 off:1 / white move 6-5"), "1/off")
+    (lay,) = short.moves(won)
+    laid = short.play(won, lay)
+    assert short.text(laid) == f"{START} / white opening / match 1-0"
+    assert carry_out(short.board(won), lay.steps) == short.board(laid)
+    assert short.position(short.text(laid)) == laid
 
 
 def test_the_end_of_a_match() -> None:

@@ -239,6 +239,7 @@ def test_games_of_a_board(capsys: pytest.CaptureFixture[str]) -> None:
         assert f"\n{key}: " in f"\n{everything}"
     assert "\nbackgammon: Backgammon\n" in everything
     assert "    -o lesson=0    (0, 1, 2, 3" in everything
+    assert "    -o preset=chonka    (store_again=false capture=any)\n" in everything
     assert main(["games", "--board", "tiger-37"]) == 0
     of_one = capsys.readouterr().out
     assert "\nrimau-rimau: Rimau-rimau\n" in of_one

@@ -53,6 +53,17 @@ def test_the_page_knows_where_the_first_seed_falls() -> None:
     assert board_message(Bench("othello").controller)["stays"] is False
 
 
+def test_the_page_knows_where_the_rules_are_not_those_of_the_card() -> None:
+    def variants(*game: str, **options: object) -> object:
+        return board_message(Bench(*game, options=options).controller)["game"]["variants"]
+
+    assert variants("kalah", "pits-2x6") == {}
+    assert variants("kalah", "pits-2x6", seeds=6, empty_capture=False) == {"seeds": 6}
+    assert variants("congkak", "pits-2x9", preset="chonka") == {"store_again": False, "capture": "any"}
+    assert variants("konane", lesson=1) == {"width": 6, "height": 6}
+    assert variants("othello", short=True) == {}
+
+
 @pytest.mark.parametrize("key", rules.keys())
 def test_every_picture_shows_a_game_under_way(key: str) -> None:
     game = rules.load(key)

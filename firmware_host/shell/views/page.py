@@ -75,7 +75,7 @@ def board_message(controller: Controller) -> Message:
     game, profile = controller.game, controller.fit.profile
     return {
         "kind": "board",
-        "game": {**_told_game(game.card), "options": dict(game.options)},
+        "game": {**_told_game(game.card), "options": dict(game.options), "variants": _variants(game)},
         **_drawn(game),
         "stays": _first_seed_stays(game),
         "sensing": profile.sensing,
@@ -85,6 +85,12 @@ def board_message(controller: Controller) -> Message:
         "short": bool(rule_card(game.key).short),
         "buttons": [name for name in ("ok", "undo", "hint", "new") if name in profile.buttons],
     }
+
+
+def _variants(game: Game[Any]) -> Message:
+    """The options by which its rules are other than those on the rule card."""
+    chosen = ((option, game.options[option.name]) for option in game.card.options)
+    return {option.name: value for option, value in chosen if value != option.default}
 
 
 def _drawn(game: Game[Any]) -> Message:

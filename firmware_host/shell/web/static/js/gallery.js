@@ -162,7 +162,7 @@ export class Gallery {
   #option(option) {
     const words = this.#words;
     const label = words.say(`option.${option.name}`);
-    const said = (value) => (words.has(`option.${option.name}.${value}`) ? words.say(`option.${option.name}.${value}`) : typeof value === "boolean" ? words.say(value ? "option.yes" : "option.no") : String(value).replaceAll("_", " "));
+    const said = (value) => words.option(option.name, value);
     let input;
     if (typeof option.default === "boolean") input = h("input", { type: "checkbox", checked: option.default });
     else if (option.choices?.length) input = h("select", {}, ...option.choices.map((choice) => h("option", { value: String(choice), selected: choice === option.default }, said(choice))));

@@ -78,7 +78,7 @@ const language = (chosen) => (store.may("language") && say({ do: "language", lan
 const puzzles = new Puzzles({ store, words, send });
 const rules = new Rules({ store, words, send, puzzles });
 const gallery = new Gallery({ store, words, send, rules });
-const open = { help: () => cards.open(), rules: () => store.board && rules.open(store.board.game.key, store.board.game.names) };
+const open = { help: () => cards.open(), rules: () => store.board && rules.open(store.board.game.key, store.board.game.names, store.board.game.variants) };
 /** Whoever chooses a language is there. */
 const languages = new Languages({ store, words, choose: (chosen) => (language(chosen), store.state?.attract && say({ do: "wake" })) });
 const access = new Access({ store, words });

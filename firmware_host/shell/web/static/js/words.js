@@ -164,6 +164,13 @@ export class Words {
     return Array.isArray(first) && first.length === 1 && this.#book.verbatim.includes(first[0]) ? text : capital(text);
   }
 
+  /** What a value of a game's option is called. */
+  option(name, value) {
+    const key = `option.${name}.${value}`;
+    if (this.has(key)) return this.say(key);
+    return typeof value === "boolean" ? this.say(value ? "option.yes" : "option.no") : String(value).replaceAll("_", " ");
+  }
+
   list(texts) {
     return formatter(Intl.ListFormat, this.language, { type: "conjunction" }).format(texts);
   }
