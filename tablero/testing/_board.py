@@ -19,6 +19,7 @@ from simulator.scenario.orders import line_names
 from simulator.scenario.stage import Stage
 from simulator.scenario.timeline import DIGITS, Timeline
 from tablero.testing import gates
+from tablero.testing._arguments import may_fit, must_fit
 from tablero.testing._errors import SetupError
 from tablero.testing._hand import Hand
 from tablero.testing._injection import Injection
@@ -67,6 +68,8 @@ class Board:
         set_up: bool = True,
         firmware: Sequence[str] | None = None,
     ) -> None:
+        must_fit({"game": game, "gate": gate, "already": already, "durable": durable, "set_up": set_up})
+        may_fit({"board": board, "sensing": sensing, "options": options, "settings": settings, "firmware": firmware})
         setup = Setup(game, board, sensing, options or {}, settings or {}, tuple(already), seed)
         scenario = setup.scenario()
         gates.check(gate, scenario.fit.profile)

@@ -17,6 +17,7 @@ import simulator.faults
 from firmware_host.core.cues import Role
 from firmware_host.core.events import RefusedError
 from firmware_host.shell.journal.records import Kind
+from hardware.profile import boards_directory
 from rules import RulesError
 from simulator.scenario import run
 from simulator.scenario.journal import difference
@@ -311,6 +312,11 @@ def test_firmware_of_ones_own_plays_a_game() -> None:
         (lambda: Board("othello", sensing="smell"), "no kind of sensor 'smell'; allowed: "),
         (lambda: Board("othello", settings={"haste": 1}), "no setting 'haste'; allowed: "),
         (lambda: Board("othello", already=["a1"]), "a1"),
+        (lambda: Board("othello", settings={"dwell": "long"}), "setting dwell: 'long': allowed: a number from 0 to"),
+        (lambda: Board("othello", settings=7), "settings=7; allowed: a dictionary, from names"),  # type: ignore[arg-type]
+        (lambda: Board("othello", options={1: 2}), "options={1: 2}; allowed: a dictionary, from names"),  # type: ignore[dict-item]
+        (lambda: Board("othello", already="d3"), "already='d3'; allowed: a list of moves"),
+        (lambda: Board(gate="pins"), "gate='pins'; allowed: gates.PORTS, gates.PINS, gates.AVR"),  # type: ignore[arg-type]
         (lambda: Board(seed=-1), "seed -1; allowed: a whole number"),
         (lambda: Board("othello", BOARD, gate=gates.AVR), "gate avr: board hall-8x8 has no microcontroller; allowed: "),
         (lambda: Board("othello", "square-8x8", gate=gates.PINS), "gate pins: board square-8x8: sensors with the"),
@@ -323,6 +329,10 @@ def test_firmware_of_ones_own_plays_a_game() -> None:
 def test_what_cannot_be_had_is_told_with_what_can(make: Callable[[], object], told: str) -> None:
     with pytest.raises(SetupError, match=re.escape(told)):
         make()
+
+
+def test_the_gates_of_a_board_are_found_by_its_file_too() -> None:
+    assert gates.ALL.on(boards_directory() / "serial-8x8.toml") == gates.ALL.of
 
 
 def test_a_light_that_nothing_says_is_told(plain: Board) -> None:
