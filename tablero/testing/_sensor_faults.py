@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from random import Random
 
@@ -59,6 +59,9 @@ class Joined(Simulated):
         super().__init__(simulated.Joined, *at)
         if all(isinstance(place, str) for place in at):
             self.is_one_line("joined", *at, ends=f"mend {at[0]}")
+
+    def again_after(self, ends: Collection[str]) -> Sequence[str]:
+        return self.begins if any(f"mend {place}" in ends for place in self._at) else ()
 
 
 class Weak(Simulated):
@@ -135,4 +138,11 @@ class Late(Fault):
         stage = program(wood, self)
         before = stage.late
         stage.come_late(*self._late)
-        return partial(stage.come_late, *before)
+
+        def mend() -> bool:
+            was_there = stage.late == self._late
+            if was_there:
+                stage.come_late(*before)
+            return was_there
+
+        return mend

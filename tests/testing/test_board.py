@@ -289,6 +289,74 @@ def test_a_line_of_a_scenario_can_be_said_and_expected(plain: Board) -> None:
     assert plain.turn == "white"
 
 
+def test_a_line_without_words_is_kept_and_changes_nothing(plain: Board) -> None:
+    for line in ("", "  ", "# black begins", "play d3  # the disc\n"):
+        plain.say(line)
+    assert plain.moves == ["d3"]
+    assert run(plain.scenario).failures == ()
+    with pytest.raises(WordError, match="is more than a line; allowed: one line at a time"):
+        plain.say("# white\nplay c3")
+
+
+def test_a_power_cut_needs_a_journal_on_disk(plain: Board) -> None:
+    with pytest.raises(WordError, match="keeps no journal on disk"):
+        plain.say("power cut")
+    plain.play("d3")
+
+
+def test_a_hand_is_the_one_that_is_asked_whatever_a_line_has_said(plain: Board) -> None:
+    plain.say("hand left")
+    plain.hand.lift("d4")
+    assert (plain.hand.held, plain.left.held) == ("w", "")
+
+
+SHARED: list[tuple[faults.Fault, faults.Fault]] = [
+    (faults.Stuck("a1", "b1", level=1), faults.Chatter("a1")),
+    (faults.Joined("a1", "d4"), faults.Dead("d4")),
+    (faults.DeadPixels(3), faults.StuckPixels(4, rgb=(0, 0, 32))),
+    (faults.Late(rate=0.123456789, seconds=0.0123456789), faults.Late(rate=0.2, seconds=0.5)),
+    (faults.Noise(rate=0.00123456789), faults.Noise(rate=0.01)),
+    (faults.Unplugged(), faults.Unplugged()),
+]
+
+
+@pytest.mark.parametrize(("outer", "inner"), SHARED, ids=str)
+def test_faults_that_one_line_mends_are_mended_one_by_one(outer: faults.Fault, inner: faults.Fault) -> None:
+    with Board("othello", BOARD, seed=5, set_up=False) as board:
+        with board.inject(outer, patience=0.1):
+            with board.inject(inner, patience=0.1):
+                board.run(0.5)
+            board.run(0.5)
+        board.say("set up")
+        again = run(board.scenario)
+        assert again.failures == ()
+        assert list(again.journal) == board.stage.journal.written
+
+
+def test_a_fault_that_a_line_has_mended_is_not_mended_again(plain: Board) -> None:
+    with plain.inject(faults.Dead("a1")) as fault:
+        plain.say("mend everything")
+    assert not fault.is_in_force
+    assert run(plain.scenario).failures == ()
+
+
+def test_a_fault_is_mended_once_where_its_test_fails(plain: Board) -> None:
+    fault = plain.inject(faults.Dead("a1"))
+    with pytest.raises(WorldError), fault:
+        plain.hand.lift("a1")
+    assert not fault.is_in_force
+    with pytest.raises(ValueError, match=r"Dead\('a1'\) was mended as the test failed"):
+        _ = fault.mended_after
+    assert plain.scenario.endswith("fault dead a1\nmend a1\n")
+    assert fault.mend() == 0.0
+
+
+def test_a_patience_without_end_is_refused(plain: Board) -> None:
+    with pytest.raises(ValueError, match="patience inf s; allowed: 0 to 1000000"):
+        plain.inject(faults.Dead("a1"), patience=math.inf)
+    assert not plain.rig.faults.present
+
+
 def test_firmware_of_ones_own_plays_a_game() -> None:
     command = (sys.executable, "-P", "-m", "simulator.pico", "diode")
     with Board("othello", "serial-8x8", gate=gates.PINS, firmware=command) as board:
