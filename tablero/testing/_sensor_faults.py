@@ -7,7 +7,6 @@ from functools import partial
 from random import Random
 
 from simulator import faults as simulated
-from simulator.faults import FaultError
 from tablero.testing._fault import At, Fault, Simulated, Undo, Wood, must_be_level, program, somewhere
 
 # Sensors
@@ -129,10 +128,7 @@ class Late(Fault):
     def __init__(self, *, rate: float, seconds: float) -> None:
         super().__init__(rate=rate, seconds=seconds)
         self.is_one_line("late", rate, seconds, ends="mend late")
-        simulated.Noise(rate=rate)  # checks it
-        if not 0 <= seconds <= 60:
-            raise FaultError(f"seconds {seconds}; allowed: 0 to 60")
-        self._late = (rate, seconds)
+        self._late = (simulated.Noise(rate=rate).rate, simulated.LateBytes(seconds=seconds).seconds)  # checks them
 
     def begin(self, wood: Wood) -> Undo:
         stage = program(wood, self)

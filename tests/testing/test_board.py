@@ -120,6 +120,12 @@ WRONG: list[tuple[Callable[[], faults.Fault], str]] = [
     (lambda: faults.BrownOut(5), r"volts 5; allowed: 0 to 3\.3"),
     (lambda: faults.Stray("a1", mt=math.inf), "mt inf; allowed: -1000 to 1000"),
     (lambda: faults.Faded("a1", share=-1), "share -1; allowed: 0 to 1"),
+    (lambda: faults.Noise(rate="0.1"), "rate '0.1'; allowed: 0 to 1"),  # type: ignore[arg-type]
+    (lambda: faults.Weak("a1", miss=True), "miss True; allowed: 0 to 1"),
+    (lambda: faults.Bounce("a1", scans=1.5), "scans 1.5; allowed: 1 or more, a whole number"),  # type: ignore[arg-type]
+    (lambda: faults.Late(rate=1, seconds="1"), "seconds '1'; allowed: 0 to 60"),  # type: ignore[arg-type]
+    (lambda: faults.BrownOut(None), r"volts None; allowed: 0 to 3\.3"),  # type: ignore[arg-type]
+    (lambda: faults.Stray("a1", mt="3"), "mt '3'; allowed: -1000 to 1000"),  # type: ignore[arg-type]
     (lambda: faults.Disk("eaten"), "trouble 'eaten'; allowed: full, broken, read-only"),  # type: ignore[arg-type]
 ]
 
@@ -135,6 +141,7 @@ def test_a_wrong_number_is_told_where_it_is_written(make: Callable[[], faults.Fa
     [
         (faults.Stuck("z9", level=1), "no sensor at 'z9'; sensors: ok, "),
         (faults.Lost("row-99"), "no line 'row-99'; lines: row-1"),
+        (faults.Joined("a1", "a1"), "joined at a8 alone; allowed: two sensors or more"),
         (faults.ChainBroken(64), "no pixel 64; allowed: 0 to 63"),
         (faults.DeadPixels(1, 64), "no pixel 64; allowed: 0 to 63"),
         (faults.Broken("a1"), "at this gate there is no circuit; allowed: the gate pins (a1 lies on a8)"),
