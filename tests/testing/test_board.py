@@ -296,6 +296,17 @@ def test_a_line_of_a_scenario_can_be_said_and_expected(plain: Board) -> None:
     assert plain.turn == "white"
 
 
+def test_what_fails_amid_its_act_is_in_the_scenario_too(plain: Board) -> None:
+    with pytest.raises(AssertionError, match="expect turn white"):
+        plain.say("expect turn white")
+    plain.inject(faults.Dead("d3"))
+    with pytest.raises(Exception, match="d3"):
+        plain.play("d3")
+    again = run(plain.scenario)
+    assert [failure.said for failure in again.failures] == ["expect turn white", "play d3"]
+    assert list(again.journal) == plain.stage.journal.written
+
+
 def test_a_line_without_words_is_kept_and_changes_nothing(plain: Board) -> None:
     for line in ("", "  ", "# black begins", "play d3  # the disc\n"):
         plain.say(line)
