@@ -107,5 +107,5 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, Any]:
     same again."""
     report = yield
     if report.failed:
-        report.sections += [("the simulated board", bench.report()) for bench in item.stash.get(BENCHES, [])]
+        report.sections.extend(("the simulated board", bench.report()) for bench in item.stash.get(BENCHES, []))
     return report
