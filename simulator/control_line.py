@@ -57,9 +57,10 @@ def _is_names(value: Any) -> bool:
 NAME = Key("a text", lambda value: isinstance(value, str))
 ID = Key("a text or a whole number", lambda value: isinstance(value, str | int))
 NAMES = Key("a list of texts", _is_names)
+PLACES = Key("a list of texts, one or more", lambda value: _is_names(value) and bool(value))
 BOARD = Key("an object of texts", lambda value: isinstance(value, dict) and _is_names(list(value.values())))
 PIXELS = Key(
-    "a list of whole numbers",
+    "a list of whole numbers, one or more",
     lambda value: isinstance(value, list) and bool(value) and all(_is_whole(one, 0, 1_000_000) for one in value),
 )
 SHARE = number(0, 1)
@@ -67,7 +68,7 @@ SWITCH = Key("true or false", lambda value: isinstance(value, bool))
 COUNT = whole(1, 99).optional()
 
 _WORDS: Mapping[str, Key] = {
-    "KEY": NAMES, "KEY...": NAMES, "LINE": NAME, "WIRE": NAME, "END": NAME, "COLOUR": NAME,
+    "KEY": PLACES, "KEY...": PLACES, "LINE": NAME, "WIRE": NAME, "END": NAME, "COLOUR": NAME,
     "PIXEL": whole(0, 1_000_000), "PIXEL...": PIXELS, "LEVEL": whole(-1, 99), "RATE": SHARE, "SCANS": whole(1, 1000),
     "SECONDS": number(0, 60, "seconds"), "VOLTS": number(0, NOMINAL_V, "volts"),
     "MILLITESLA": number(-1000, 1000, "milliteslas"),

@@ -8,7 +8,6 @@ from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING, Literal, Protocol, get_args
 
-from hardware.calibration import inverted_channels
 from hardware.catalogue import sensor_card
 from hardware.drivers import OpenSensors, open_pixels, open_sensors, upright
 from hardware.libraries import LibraryError
@@ -16,7 +15,7 @@ from hardware.model import Sensing, sensing_of
 from hardware.ports import HardwareFault, PixelPort, SensorPort
 from hardware.profile import Profile, Sensors
 from simulator.clock import Clock
-from simulator.faults import Faults, Inverted
+from simulator.faults import Faults
 from simulator.hand import Hand
 from simulator.ports import SimulatedPixels, SimulatedSensors
 from simulator.senses import Senses
@@ -90,8 +89,6 @@ class Rig:
         self.hand = Hand(self.world, "right")
         self.left = Hand(self.world, "left")
         self.faults = Faults(profile, seed, lambda seconds: self.clock.advance(seconds))
-        if inverted := inverted_channels(profile):
-            self.faults.add(Inverted(*inverted))  # as the board's calibration found them
         self._senses = Senses(profile, self.world, self.faults)
         try:
             self._plug_in()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
+from numbers import Real
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -141,8 +142,13 @@ def level_of(profile: Profile, level: int) -> int:
     return level
 
 
+def between(name: str, value: float, least: float, most: float) -> float:
+    """Raises FaultError."""
+    if isinstance(value, bool) or not isinstance(value, Real) or not least <= value <= most:
+        raise FaultError(f"{name} {value!r}; allowed: {least:g} to {most:g}")
+    return value
+
+
 def probability(name: str, value: float) -> float:
     """Raises FaultError."""
-    if not 0 <= value <= 1:
-        raise FaultError(f"{name} {value}; allowed: 0 to 1")
-    return value
+    return between(name, value, 0, 1)

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Protocol, TypeVar
 
+from hardware.calibration import inverted_channels
 from hardware.profile import Profile
 from simulator.faults.base import At, Fault, FaultError, Wiring
 from simulator.faults.light import LightFault
 from simulator.faults.lines import BusSlow, BusWrong, GarbledBytes, LateBytes, LineFault, LostBytes, Unplugged
+from simulator.faults.sensors import Inverted
 from simulator.faults.wires import WireFault
 from simulator.wires import NOMINAL_V
 
@@ -24,7 +26,8 @@ class Making(Protocol):
 
 
 class Faults:
-    """Applied in the order in which they were added."""
+    """Applied in the order in which they were added, to a board as it was built: what its calibration found inverted
+    says the opposite before any fault, and whatever is mended."""
 
     def __init__(
         self, profile: Profile, seed: int = 0, elapse: Callable[[float], object] = lambda seconds: None
@@ -33,6 +36,11 @@ class Faults:
         self.wiring = Wiring(profile, elapse)
         self._chance = Random(seed)
         self._faults: list[Fault] = []
+        self._built: list[Fault] = []
+        if inverted := inverted_channels(profile):
+            self._built.append(Inverted(*sorted(inverted)))
+        for one in self._built:
+            one.attach(self.wiring)
 
     @property
     def present(self) -> tuple[Fault, ...]:
@@ -67,7 +75,7 @@ class Faults:
     def distorted(self, levels: Sequence[int]) -> list[int]:
         """What the sensors say in this scan when these are the true levels."""
         said = list(levels)
-        for fault in self._faults:
+        for fault in (*self._built, *self._faults):
             fault.distort(said, self._chance)
         self._suffer()
         return said

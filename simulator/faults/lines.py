@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from simulator.faults.base import Fault, FaultError, Wiring, probability
+from simulator.faults.base import Fault, Wiring, between, probability
 
 LONGEST_S = 60.0
 
@@ -104,6 +104,4 @@ class Crashed(Fault):
 
 
 def _seconds(seconds: float) -> float:
-    if not 0 <= seconds <= LONGEST_S:
-        raise FaultError(f"seconds {seconds}; allowed: 0 to {LONGEST_S:g}")
-    return seconds
+    return between("seconds", seconds, 0, LONGEST_S)

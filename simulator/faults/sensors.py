@@ -63,6 +63,11 @@ class Inverted(Fault):
 class Joined(Fault):
     """Sensors whose outputs touch: each says what any of them senses."""
 
+    def attach(self, wiring: Wiring) -> None:
+        super().attach(wiring)
+        if len(set(self.channels)) < 2:
+            raise FaultError(f"joined at {', '.join(map(str, self.at))} alone; allowed: two sensors or more")
+
     def distort(self, levels: list[int], chance: Random) -> None:
         level = max((levels[channel] for channel in self.channels), key=abs)
         for channel in self.channels:
@@ -107,8 +112,8 @@ class Bounce(Fault):
 
     def __init__(self, *at: At, scans: int) -> None:
         super().__init__(*at)
-        if scans < 1:
-            raise FaultError(f"scans {scans}; allowed: 1 or more")
+        if type(scans) is not int or scans < 1:
+            raise FaultError(f"scans {scans!r}; allowed: 1 or more, a whole number")
         self.scans = scans
         self._true: dict[int, int] = {}
         self._before: dict[int, int] = {}

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from simulator.faults.base import Fault, FaultError, Wiring, probability
+from simulator.faults.base import Fault, Wiring, between, probability
 from simulator.wires import NOMINAL_V, Flaw
+
+STRONGEST_MT = 1000
+"""Milliteslas: no magnet of a piece has such a field, not even at its face."""
 
 
 class WireFault(Fault):
@@ -76,9 +79,7 @@ class BrownOut(WireFault):
 
     def __init__(self, volts: float = 0.0) -> None:
         super().__init__()
-        if not 0 <= volts <= NOMINAL_V:
-            raise FaultError(f"volts {volts}; allowed: 0 to {NOMINAL_V}")
-        self.flaw = Flaw(volts=volts)
+        self.flaw = Flaw(volts=between("volts", volts, 0, NOMINAL_V))
 
     def attach(self, wiring: Wiring) -> None:
         if wiring.wires is None and wiring.crash is None:
@@ -90,7 +91,7 @@ class Stray(WireFault):
 
     def __init__(self, *at: str, mt: float) -> None:
         super().__init__(*at)
-        self.mt = mt
+        self.mt = between("mt", mt, -STRONGEST_MT, STRONGEST_MT)
 
     def suffered(self) -> Flaw:
         return Flaw(offset_mt=dict.fromkeys(self.wires, self.mt))

@@ -28,6 +28,7 @@ from simulator.scenario.trace import traced
 HELP = "run scenario files on a simulated board, and tell what failed"
 ONE_BY_ONE = ("ports", "pins", "avr", matrix.BOTH)
 """Gates for which one line a file is told, unless more is asked for."""
+NOT_AT_A_RIG = ("board", "sensing", "trace", "jobs", "coverage", "keep-scans")
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
@@ -120,7 +121,7 @@ def _check_rig(args: argparse.Namespace) -> None:
     """Raises RefusedError."""
     if args.rig_actuator and not args.rig:
         raise RefusedError("--rig-actuator: the board is missing; add --rig NAME|FILE")
-    clash = [f"--{name}" for name in ("board", "sensing", "trace", "jobs", "coverage") if getattr(args, name)]
+    clash = [f"--{name}" for name in NOT_AT_A_RIG if getattr(args, name.replace("-", "_"))]
     if args.rig and (clash or args.gate != "ports"):
         raise RefusedError(
             f"--rig: not allowed with {', '.join(clash) or '--gate'}; allowed: --junit, --json, --journal"

@@ -89,14 +89,14 @@ class Kept:
         self.commit()
         self._beneath.close()
 
-    def cut(self, now: float) -> Saved | None:
-        """The power fails: what has not been committed is lost. The game that can be gone on with, if there is one."""
-        assert self._disk, "a scenario in which the power fails keeps its journal on disk"
+    def cut(self, now: float, disk: Disk) -> Saved | None:
+        """The power fails: what has not been committed is lost. The game that can be gone on with, from the disk
+        beneath, if there is one."""
         self._pending = []
         self._enter(now, "power-cut", {})
         self.entries += self._pending
         self._pending = []
-        return self._disk.cut()
+        return disk.cut()
 
     @property
     def path(self) -> Path:

@@ -15,7 +15,7 @@ from typing import Self
 
 from simulator.rig import Gate
 from simulator.scenario.journal import Disk
-from simulator.scenario.language import Problem
+from simulator.scenario.language import Problem, words_of
 from simulator.scenario.run import Performance, stage_of
 from simulator.scenario.script import Scenario, read, read_line, readers
 from simulator.scenario.stage import MakeRig, Stage
@@ -54,10 +54,13 @@ class Recording:
         return self._performance.failures
 
     def say(self, line: str) -> bool:
-        """Write a line and act it out; whether all goes well so far. Raises WordError for a line that makes no sense,
-        and then has not written it."""
+        """Write a line and act it out, if it has words; whether all goes well so far. Raises WordError for a line that
+        makes no sense, and then has not written it."""
         if self.failed:
             return False
+        if not words_of(line):
+            self._lines.append(line)
+            return True
         read_so = read_line(len(self._lines) + 1, line, self._known)
         self._lines.append(line)
         went_on = self._performance.act(read_so)

@@ -122,7 +122,10 @@ def _read_setting(name: str, value: str) -> float | str:
         raise WordError(f"no setting {name!r}; allowed: {', '.join(known)}")
     if name == "guide":
         return str(lang.one_of("guide", get_args(Guide))(value))
-    return lang.whole(value) if isinstance(known[name], int) else lang.number(value)
+    try:
+        return lang.whole(value) if isinstance(known[name], int) else lang.number(value)
+    except WordError as error:
+        raise WordError(f"setting {name}: {error}") from error
 
 
 def _pair(word: str) -> tuple[str, str]:

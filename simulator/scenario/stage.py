@@ -229,8 +229,9 @@ class Stage:
         self.wait(self.settle)
 
     def cut_power(self) -> None:
-        """The program dies amid whatever it does, and starts again; the pieces stay where they are."""
-        saved = self.journal.cut(self.now)
+        """The program dies amid whatever it does, and starts again; the pieces stay where they are. Raises WordError in
+        a scenario whose journal is not on disk."""
+        saved = self.journal.cut(self.now, self.disk)
         self.rig.power_cycle()
         self._plug_in()
         if saved:

@@ -14,11 +14,13 @@ from rules.model import OptionValue
 from simulator.clock import Clock
 from simulator.microcontroller import Microcontroller
 from simulator.rig import Rig, is_serial
+from simulator.scenario.language import words_of
 from simulator.scenario.latency import Latency
 from simulator.scenario.orders import line_names
 from simulator.scenario.stage import Stage
 from simulator.scenario.timeline import DIGITS, Timeline
 from tablero.testing import gates
+from tablero.testing._arguments import may_fit, must_fit
 from tablero.testing._errors import SetupError
 from tablero.testing._hand import Hand
 from tablero.testing._injection import Injection
@@ -33,6 +35,8 @@ TROUBLED = frozenset(("missing", "extra", "wrong"))
 HELD_UP = ("repair", "fault", "ask")
 """States in which the game does not go on."""
 PATIENCE = 10.0
+LONGEST = 1_000_000
+"""Seconds."""
 NO_ACTS = ("expect", "hand", "pace", "scans", "wait")
 """First words of lines that do nothing to the board."""
 
@@ -67,6 +71,8 @@ class Board:
         set_up: bool = True,
         firmware: Sequence[str] | None = None,
     ) -> None:
+        must_fit({"game": game, "gate": gate, "already": already, "durable": durable, "set_up": set_up})
+        may_fit({"board": board, "sensing": sensing, "options": options, "settings": settings, "firmware": firmware})
         setup = Setup(game, board, sensing, options or {}, settings or {}, tuple(already), seed)
         scenario = setup.scenario()
         gates.check(gate, scenario.fit.profile)
@@ -105,7 +111,6 @@ class Board:
             raise
         self.hand = Hand(partial(self._by, "right"), lambda: self.rig.hand.held)
         self.left = Hand(partial(self._by, "left"), lambda: self.rig.left.held)
-        self._which = "right"
         self._view = View(self._timeline, self._scan, lambda: self.now, self._colour)
 
     # -- time
@@ -137,10 +142,10 @@ class Board:
     # -- what is done
 
     def say(self, line: str) -> None:
-        """Acts out a line of a scenario (simulator/SCENARIOS.md). Raises WordError for a line that makes no sense,
-        AssertionError where what it expects does not come to pass, WorldError and RefusedError for what cannot be
-        done."""
-        if line.split()[:1] and line.split(maxsplit=1)[0] not in NO_ACTS:
+        """Acts out a line of a scenario (simulator/SCENARIOS.md), if it has words. Raises WordError for a line that
+        makes no sense, AssertionError where what it expects does not come to pass, WorldError and RefusedError for what
+        cannot be done."""
+        if (words := words_of(line)) and words[0] not in NO_ACTS:
             self._timeline.act()
         self._script.act(line)
 
@@ -158,14 +163,19 @@ class Board:
     def inject(self, fault: Fault, *, patience: float = PATIENCE) -> Injection:
         """The fault is in force until the end of its ``with``, or until ``mend`` is called. patience: seconds in which
         the board should be over it then. Raises FaultError for a place that is not there."""
+        if not 0 <= patience <= LONGEST:
+            raise ValueError(f"patience {patience} s; allowed: 0 to {LONGEST}")
         before = self._troubles()
         undo = fault.begin(self)
         self._timeline.act()
-        self._script.happened(fault.begins, f"{fault}")
+        self._script.began(fault)
+
+        def mend() -> None:
+            was_there = undo()
+            self._timeline.act()
+            self._script.ended(fault, was_there)
 
         def recover() -> float:
-            self._timeline.act()
-            self._script.happened(fault.ends, f"mended: {fault}")
             start = self.now
             while self._troubles() - before:
                 if self.now - start >= patience:
@@ -173,7 +183,7 @@ class Board:
                 self._scan()
             return round(self.now - start, DIGITS)
 
-        return Injection(fault, self.now, undo, recover)
+        return Injection(fault, self.now, mend, recover)
 
     # -- what comes of it
 
@@ -307,9 +317,8 @@ class Board:
     # -- inside
 
     def _by(self, which: str, line: str) -> None:
-        if which != self._which:
+        if self._stage.hand.which != which:
             self.say(f"hand {which}")
-            self._which = which
         self.say(line)
 
     def _scan(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from functools import partial
 from typing import Literal
 
@@ -75,4 +76,12 @@ class Disk(Fault):
         if not stage.is_durable:
             raise FaultError(f"{self}: the journal of this board is not on a disk; allowed: a board with durable=True")
         stage.disk.fail(self._error)
-        return stage.disk.mend
+
+        def mend() -> bool:
+            stage.disk.mend()
+            return True
+
+        return mend
+
+    def again_after(self, ends: Collection[str]) -> Sequence[str]:
+        return ()  # a disk has one trouble at a time

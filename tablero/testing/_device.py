@@ -18,6 +18,7 @@ from simulator.nano import BuildError, missing
 from simulator.rig import is_serial
 from simulator.scenario.stage import PRESSED, Stage
 from tablero.testing import gates
+from tablero.testing._arguments import may_fit, must_be_seed, must_fit
 from tablero.testing._errors import MissingError, SetupError
 from tablero.testing._injection import Injection
 from tablero.testing.faults import Fault
@@ -145,6 +146,9 @@ class Device:
         pieces: Mapping[str, int] = PIECES,
         firmware: Sequence[str] | None = None,
     ) -> None:
+        must_fit({"gate": gate, "pieces": pieces})
+        may_fit({"board": board, "firmware": firmware})
+        must_be_seed(seed)
         self._profile = board_of(board)
         self.gate = gate
         try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Protocol
 
 from hardware.profile import Profile
@@ -12,7 +12,8 @@ from simulator.faults import FaultError
 from simulator.scenario.stage import Stage
 
 At = str | int
-Undo = Callable[[], None]
+Undo = Callable[[], bool]
+"""Mends a fault; whether it was in force until now: all may have been mended in between."""
 
 
 class Rig(Protocol):
@@ -69,13 +70,19 @@ class Fault(ABC):
         """A scenario can say it too, on one line."""
         self.begins, self.ends = (" ".join(("fault", begins, *map(_word, words))),), (ends,)
 
+    def again_after(self, ends: Collection[str]) -> Sequence[str]:
+        """Its lines that have to be said again, because these mend more than they are meant for."""
+        return [begin for begin, end in zip(self.begins, self.ends, strict=False) if end in ends]
+
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self._told})"
 
 
 def _word(value: object) -> str:
-    """As a scenario says it: a wire in one word, a number as short as it can be."""
-    return f"{value:g}" if isinstance(value, float) else str(value).replace(" ", "-")
+    """As a scenario says it: a wire in one word, a number as short as it can be and stay the same."""
+    if isinstance(value, float):
+        return short if float(short := f"{value:g}") == value else f"{value:.17g}"
+    return str(value).replace(" ", "-")
 
 
 def _shown(value: object) -> str:
@@ -103,9 +110,11 @@ class Simulated(Fault):
             elsewhere = ", ".join(f"{place} lies on {spot}" for place, spot in places.items() if place != spot)
             raise FaultError(f"{error} ({elsewhere})" if elsewhere else str(error)) from error
 
-        def mend() -> None:
-            if fault in wood.rig.faults.present:  # power may have been cut, or all have been mended, in between
+        def mend() -> bool:
+            was_there = fault in wood.rig.faults.present
+            if was_there:
                 wood.rig.faults.remove(fault)
+            return was_there or fault.is_moment
 
         return mend
 

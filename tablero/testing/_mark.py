@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tablero.testing import gates
+from tablero.testing._arguments import must_fit
 from tablero.testing._board import Board
 from tablero.testing._device import Device, board_of
 from tablero.testing._errors import SetupError
@@ -19,19 +20,6 @@ if TYPE_CHECKING:
 OF_BOARD = tuple(name for name in signature(Board).parameters if name != "gate")
 OF_DEVICE = tuple(name for name in signature(Device).parameters if name != "gate")
 ALLOWED = (*dict.fromkeys((*OF_BOARD, *OF_DEVICE)), "gates")
-KINDS: Mapping[str, tuple[Any, str]] = {
-    "already": (list | tuple, "a list of moves"),
-    "board": (str | Path, "a shipped board's name, or a file"),
-    "durable": (bool, "True, False"),
-    "firmware": (list | tuple, "a command, as a list of words"),
-    "game": (str, "a game's name"),
-    "options": (Mapping, "a dictionary"),
-    "pieces": (Mapping, "a dictionary"),
-    "sensing": (str, "a kind of sensor"),
-    "set_up": (bool, "True, False"),
-    "settings": (Mapping, "a dictionary"),
-}
-"""Argument -> what it has to be, and how that is told."""
 
 
 def read(marks: Iterable[pytest.Mark], folder: Path) -> dict[str, Any]:
@@ -57,10 +45,7 @@ def gates_of(given: Mapping[str, Any], *, device: bool) -> list[tuple[gates.Gate
     """The gates of a test, each with whether the test is skipped where its software is missing; none where the mark
     says nothing of them. device: whether it needs a microcontroller. Raises SetupError for whatever is wrong with the
     mark."""
-    for name, value in given.items():
-        kind, allowed = KINDS.get(name, (object, ""))
-        if not isinstance(value, kind):
-            raise SetupError(f"{name}={value!r}; allowed: {allowed}")
+    must_fit(given)
     profile = board_of(given.get("board")) if device else _setup(given).scenario().fit.profile
     if "gates" not in given:
         return []

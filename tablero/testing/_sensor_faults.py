@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from random import Random
 
 from simulator import faults as simulated
-from simulator.faults import FaultError
 from tablero.testing._fault import At, Fault, Simulated, Undo, Wood, must_be_level, program, somewhere
 
 # Sensors
@@ -59,6 +58,9 @@ class Joined(Simulated):
         super().__init__(simulated.Joined, *at)
         if all(isinstance(place, str) for place in at):
             self.is_one_line("joined", *at, ends=f"mend {at[0]}")
+
+    def again_after(self, ends: Collection[str]) -> Sequence[str]:
+        return self.begins if any(f"mend {place}" in ends for place in self._at) else ()
 
 
 class Weak(Simulated):
@@ -126,13 +128,17 @@ class Late(Fault):
     def __init__(self, *, rate: float, seconds: float) -> None:
         super().__init__(rate=rate, seconds=seconds)
         self.is_one_line("late", rate, seconds, ends="mend late")
-        simulated.Noise(rate=rate)  # checks it
-        if not 0 <= seconds <= 60:
-            raise FaultError(f"seconds {seconds}; allowed: 0 to 60")
-        self._late = (rate, seconds)
+        self._late = (simulated.Noise(rate=rate).rate, simulated.LateBytes(seconds=seconds).seconds)  # checks them
 
     def begin(self, wood: Wood) -> Undo:
         stage = program(wood, self)
         before = stage.late
         stage.come_late(*self._late)
-        return partial(stage.come_late, *before)
+
+        def mend() -> bool:
+            was_there = stage.late == self._late
+            if was_there:
+                stage.come_late(*before)
+            return was_there
+
+        return mend

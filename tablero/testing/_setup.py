@@ -12,8 +12,9 @@ from hardware.profile import ProfileError, load, shipped
 from rules import registry
 from rules.model import OptionValue, RulesError
 from simulator.rig import RigError
-from simulator.scenario.language import LARGEST_SEED, WordError
+from simulator.scenario.language import WordError
 from simulator.scenario.script import Scenario, laid, settings_of
+from tablero.testing._arguments import must_be_seed
 from tablero.testing._errors import SetupError
 
 GAME = "othello"
@@ -31,8 +32,7 @@ class Setup:
 
     def scenario(self) -> Scenario:
         """Raises SetupError with what is wrong and what is allowed."""
-        if type(self.seed) is not int or not 0 <= self.seed <= LARGEST_SEED:
-            raise SetupError(f"seed {self.seed!r}; allowed: a whole number, 0 to {LARGEST_SEED}")
+        must_be_seed(self.seed)
         try:
             game = registry.load(self.game, **self.options)
             profile = None if self.board is None else load(self.board)

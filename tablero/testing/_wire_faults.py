@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from simulator import faults as simulated
-from simulator.faults import FaultError
 from tablero.testing._fault import Simulated, Undo, Wood, somewhere
 
 # Wires, supply, magnets
@@ -64,8 +63,6 @@ class Stray(Simulated):
 
     def __init__(self, *at: str, mt: float) -> None:
         somewhere("Stray", at)
-        if not abs(mt) <= 1000:
-            raise FaultError(f"mt {mt}; allowed: -1000 to 1000")
         super().__init__(partial(simulated.Stray, mt=mt), *at, mt=mt)
         self.is_line("stray", at, mt)
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from tablero.testing._errors import MissingError, SetupError
@@ -47,11 +48,11 @@ class Gates:
     of: tuple[Gate, ...]
     skips: bool = False
 
-    def on(self, board: str | Profile) -> tuple[Gate, ...]:
+    def on(self, board: str | Path | Profile) -> tuple[Gate, ...]:
         """Those that a board has. board: a shipped board's name, a file, or a profile. Raises ProfileError."""
         from hardware.profile import load
 
-        profile = load(board) if isinstance(board, str) else board
+        profile = load(board) if isinstance(board, str | Path) else board
         return tuple(gate for gate in self.of if not _refusal(gate, profile))
 
 

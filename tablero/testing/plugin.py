@@ -36,7 +36,7 @@ MARK = (
     "are, and at which gates a test runs"
 )
 GATE = "_tablero_gate"
-BENCH = pytest.StashKey[Any]()
+BENCHES = pytest.StashKey[list[Any]]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -94,7 +94,7 @@ def _made(request: pytest.FixtureRequest, make: Any, known: tuple[str, ...], at:
     except (MissingError, SetupError) as error:
         refusal = error
     else:
-        request.node.stash[BENCH] = bench
+        request.node.stash.setdefault(BENCHES, []).append(bench)
         return bench
     if skips and isinstance(refusal, MissingError):
         pytest.skip(str(refusal))
@@ -103,9 +103,9 @@ def _made(request: pytest.FixtureRequest, make: Any, known: tuple[str, ...], at:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, Any]:
-    """A test that fails tells how its board stood, and the scenario that does the same again."""
+    """A test that fails, or a fixture of its own that does, tells how its board stood, and the scenario that does the
+    same again."""
     report = yield
-    bench = item.stash.get(BENCH, None)
-    if bench is not None and report.when == "call" and report.failed:
-        report.sections.append(("the simulated board", bench.report()))
+    if report.failed:
+        report.sections.extend(("the simulated board", bench.report()) for bench in item.stash.get(BENCHES, []))
     return report

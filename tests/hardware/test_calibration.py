@@ -16,6 +16,7 @@ from hardware.calibration import apply, path_beside, read, save, write
 from hardware.drivers import open_sensors
 from hardware.model import Calibration, Trim
 from hardware.profile import Profile, ProfileError, boards_directory, load, shipped
+from simulator.faults import Dead
 from simulator.rig import Rig
 
 
@@ -124,6 +125,19 @@ def test_inverted_sensors_are_told_aright(name: str, gate: str) -> None:
         felt = raw.scan()
         assert (felt[0], felt[1], felt[18]) == (0, 1, 1)
         raw.close()
+    rig.close()
+
+
+@pytest.mark.parametrize("gate", ["ports", "pins"])
+def test_an_inverted_sensor_stays_so_when_every_fault_is_mended(gate: str) -> None:
+    plain = load("hall-8x8")
+    found = Calibration("hall-8x8", plain.sensors.channels, plain.pixels.count, inverted=frozenset(("a1",)))
+    rig = Rig(apply(plain, found), gate, {"W": 1})  # type: ignore[arg-type]
+    rig.faults.add(Dead("b1"))
+    rig.faults.clear()
+    assert not any(rig.sensors.scan())
+    assert rig.faults.present == ()
+    assert rig.is_still
     rig.close()
 
 

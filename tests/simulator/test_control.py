@@ -208,6 +208,11 @@ def there(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
         ({"do": "fault", "fault": "lost", "line": "row-99"}, "fault lost: no line 'row-99'; lines: row-1, "),
         ({"do": "fault", "fault": "chain broken", "pixel": 64}, "fault chain broken: no pixel 64; allowed: 0 to 63"),
         ({"do": "fault", "fault": "dead", "at": ["z9"]}, 'no site "z9" in this game; sites: a1, '),
+        (
+            {"do": "fault", "fault": "dead", "at": []},
+            'fault dead: "at" is []; allowed: a list of texts, one or more',
+        ),
+        ({"do": "fault", "fault": "joined", "at": ["a1"]}, "fault joined: joined at a8 alone; allowed: two sensors or"),
         ({"do": "mend", "fault": 7}, "no fault 7; in force: none"),
         ({"do": "say", "message": {"do": "go-on"}}, "go on: only in state paused, this is setup"),
         ({"do": "say", "message": {"do": "dance"}}, "unknown do 'dance'; allowed: new, takeback, "),

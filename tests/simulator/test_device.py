@@ -242,6 +242,11 @@ def test_what_cannot_be_offered_is_told(options: list[str], told: str, capsys: p
         (b'{"do": "set up", "board": {"d3": 1}}', '"board" is {"d3": 1}; allowed: an object of texts'),
         (b'{"do": "fault"}', '"fault" is null; allowed: stuck, dead'),
         (b'{"do": "fault", "fault": "stuck", "at": ["z9"], "level": 1}', "no sensor at 'z9'; sensors: "),
+        (
+            b'{"do": "fault", "fault": "stuck", "at": [], "level": 1}',
+            '"at" is []; allowed: a list of texts, one or more',
+        ),
+        (b'{"do": "fault", "fault": "joined", "at": ["a1"]}', "joined at a1 alone; allowed: two sensors or more"),
         (b'{"do": "fault", "fault": "noise", "rate": 2}', '"rate" is 2; allowed: a number, 0 to 1'),
         (b'{"do": "mend", "fault": 3}', "no fault 3; in force: none"),
         (b'{"do": "line", "to": "moon"}', '"to" is "moon"; allowed: one of host, device'),

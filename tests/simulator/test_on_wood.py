@@ -128,6 +128,7 @@ def test_what_no_hand_can_do_is_skipped(rig: Path, capsys: pytest.CaptureFixture
         (["--rig-actuator", "my_magnets:Magnets"], "--rig-actuator: the board is missing; add --rig NAME|FILE"),
         (["--rig", "RIG", "--gate", "pins"], "--rig: not allowed with --gate; allowed: --junit, --json, --journal"),
         (["--rig", "RIG", "--jobs", "2"], "--rig: not allowed with --jobs"),
+        (["--rig", "RIG", "--keep-scans"], "--rig: not allowed with --keep-scans; allowed: --junit, --json, --journal"),
         (["--rig", "nowhere"], "nowhere: is no board"),
         (["--rig", "RIG", "--rig-actuator", "magnets"], "'magnets' names no actuator; allowed: MODULE:CLASS"),
         (["--rig", "RIG", "--rig-actuator", "no_such:Thing"], "no_such:Thing: cannot be loaded: ModuleNotFoundError"),

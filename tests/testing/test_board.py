@@ -17,6 +17,7 @@ import simulator.faults
 from firmware_host.core.cues import Role
 from firmware_host.core.events import RefusedError
 from firmware_host.shell.journal.records import Kind
+from hardware.profile import boards_directory
 from rules import RulesError
 from simulator.scenario import run
 from simulator.scenario.journal import difference
@@ -119,6 +120,12 @@ WRONG: list[tuple[Callable[[], faults.Fault], str]] = [
     (lambda: faults.BrownOut(5), r"volts 5; allowed: 0 to 3\.3"),
     (lambda: faults.Stray("a1", mt=math.inf), "mt inf; allowed: -1000 to 1000"),
     (lambda: faults.Faded("a1", share=-1), "share -1; allowed: 0 to 1"),
+    (lambda: faults.Noise(rate="0.1"), "rate '0.1'; allowed: 0 to 1"),  # type: ignore[arg-type]
+    (lambda: faults.Weak("a1", miss=True), "miss True; allowed: 0 to 1"),
+    (lambda: faults.Bounce("a1", scans=1.5), "scans 1.5; allowed: 1 or more, a whole number"),  # type: ignore[arg-type]
+    (lambda: faults.Late(rate=1, seconds="1"), "seconds '1'; allowed: 0 to 60"),  # type: ignore[arg-type]
+    (lambda: faults.BrownOut(None), r"volts None; allowed: 0 to 3\.3"),  # type: ignore[arg-type]
+    (lambda: faults.Stray("a1", mt="3"), "mt '3'; allowed: -1000 to 1000"),  # type: ignore[arg-type]
     (lambda: faults.Disk("eaten"), "trouble 'eaten'; allowed: full, broken, read-only"),  # type: ignore[arg-type]
 ]
 
@@ -134,6 +141,7 @@ def test_a_wrong_number_is_told_where_it_is_written(make: Callable[[], faults.Fa
     [
         (faults.Stuck("z9", level=1), "no sensor at 'z9'; sensors: ok, "),
         (faults.Lost("row-99"), "no line 'row-99'; lines: row-1"),
+        (faults.Joined("a1", "a1"), "joined at a8 alone; allowed: two sensors or more"),
         (faults.ChainBroken(64), "no pixel 64; allowed: 0 to 63"),
         (faults.DeadPixels(1, 64), "no pixel 64; allowed: 0 to 63"),
         (faults.Broken("a1"), "at this gate there is no circuit; allowed: the gate pins (a1 lies on a8)"),
@@ -288,6 +296,85 @@ def test_a_line_of_a_scenario_can_be_said_and_expected(plain: Board) -> None:
     assert plain.turn == "white"
 
 
+def test_what_fails_amid_its_act_is_in_the_scenario_too(plain: Board) -> None:
+    with pytest.raises(AssertionError, match="expect turn white"):
+        plain.say("expect turn white")
+    plain.inject(faults.Dead("d3"))
+    with pytest.raises(Exception, match="d3"):
+        plain.play("d3")
+    again = run(plain.scenario)
+    assert [failure.said for failure in again.failures] == ["expect turn white", "play d3"]
+    assert list(again.journal) == plain.stage.journal.written
+
+
+def test_a_line_without_words_is_kept_and_changes_nothing(plain: Board) -> None:
+    for line in ("", "  ", "# black begins", "play d3  # the disc\n"):
+        plain.say(line)
+    assert plain.moves == ["d3"]
+    assert run(plain.scenario).failures == ()
+    with pytest.raises(WordError, match="is more than a line; allowed: one line at a time"):
+        plain.say("# white\nplay c3")
+
+
+def test_a_power_cut_needs_a_journal_on_disk(plain: Board) -> None:
+    with pytest.raises(WordError, match="keeps no journal on disk"):
+        plain.say("power cut")
+    plain.play("d3")
+
+
+def test_a_hand_is_the_one_that_is_asked_whatever_a_line_has_said(plain: Board) -> None:
+    plain.say("hand left")
+    plain.hand.lift("d4")
+    assert (plain.hand.held, plain.left.held) == ("w", "")
+
+
+SHARED: list[tuple[faults.Fault, faults.Fault]] = [
+    (faults.Stuck("a1", "b1", level=1), faults.Chatter("a1")),
+    (faults.Joined("a1", "d4"), faults.Dead("d4")),
+    (faults.DeadPixels(3), faults.StuckPixels(4, rgb=(0, 0, 32))),
+    (faults.Late(rate=0.123456789, seconds=0.0123456789), faults.Late(rate=0.2, seconds=0.5)),
+    (faults.Noise(rate=0.00123456789), faults.Noise(rate=0.01)),
+    (faults.Unplugged(), faults.Unplugged()),
+]
+
+
+@pytest.mark.parametrize(("outer", "inner"), SHARED, ids=str)
+def test_faults_that_one_line_mends_are_mended_one_by_one(outer: faults.Fault, inner: faults.Fault) -> None:
+    with Board("othello", BOARD, seed=5, set_up=False) as board:
+        with board.inject(outer, patience=0.1):
+            with board.inject(inner, patience=0.1):
+                board.run(0.5)
+            board.run(0.5)
+        board.say("set up")
+        again = run(board.scenario)
+        assert again.failures == ()
+        assert list(again.journal) == board.stage.journal.written
+
+
+def test_a_fault_that_a_line_has_mended_is_not_mended_again(plain: Board) -> None:
+    with plain.inject(faults.Dead("a1")) as fault:
+        plain.say("mend everything")
+    assert not fault.is_in_force
+    assert run(plain.scenario).failures == ()
+
+
+def test_a_fault_is_mended_once_where_its_test_fails(plain: Board) -> None:
+    fault = plain.inject(faults.Dead("a1"))
+    with pytest.raises(WorldError), fault:
+        plain.hand.lift("a1")
+    assert not fault.is_in_force
+    with pytest.raises(ValueError, match=r"Dead\('a1'\) was mended as the test failed"):
+        _ = fault.mended_after
+    assert plain.scenario.endswith("fault dead a1\nmend a1\n")
+    assert fault.mend() == 0.0
+
+
+def test_a_patience_without_end_is_refused(plain: Board) -> None:
+    with pytest.raises(ValueError, match="patience inf s; allowed: 0 to 1000000"):
+        plain.inject(faults.Dead("a1"), patience=math.inf)
+    assert not plain.rig.faults.present
+
+
 def test_firmware_of_ones_own_plays_a_game() -> None:
     command = (sys.executable, "-P", "-m", "simulator.pico", "diode")
     with Board("othello", "serial-8x8", gate=gates.PINS, firmware=command) as board:
@@ -311,6 +398,11 @@ def test_firmware_of_ones_own_plays_a_game() -> None:
         (lambda: Board("othello", sensing="smell"), "no kind of sensor 'smell'; allowed: "),
         (lambda: Board("othello", settings={"haste": 1}), "no setting 'haste'; allowed: "),
         (lambda: Board("othello", already=["a1"]), "a1"),
+        (lambda: Board("othello", settings={"dwell": "long"}), "setting dwell: 'long': allowed: a number from 0 to"),
+        (lambda: Board("othello", settings=7), "settings=7; allowed: a dictionary, from names"),  # type: ignore[arg-type]
+        (lambda: Board("othello", options={1: 2}), "options={1: 2}; allowed: a dictionary, from names"),  # type: ignore[dict-item]
+        (lambda: Board("othello", already="d3"), "already='d3'; allowed: a list of moves"),
+        (lambda: Board(gate="pins"), "gate='pins'; allowed: gates.PORTS, gates.PINS, gates.AVR"),  # type: ignore[arg-type]
         (lambda: Board(seed=-1), "seed -1; allowed: a whole number"),
         (lambda: Board("othello", BOARD, gate=gates.AVR), "gate avr: board hall-8x8 has no microcontroller; allowed: "),
         (lambda: Board("othello", "square-8x8", gate=gates.PINS), "gate pins: board square-8x8: sensors with the"),
@@ -323,6 +415,10 @@ def test_firmware_of_ones_own_plays_a_game() -> None:
 def test_what_cannot_be_had_is_told_with_what_can(make: Callable[[], object], told: str) -> None:
     with pytest.raises(SetupError, match=re.escape(told)):
         make()
+
+
+def test_the_gates_of_a_board_are_found_by_its_file_too() -> None:
+    assert gates.ALL.on(boards_directory() / "serial-8x8.toml") == gates.ALL.of
 
 
 def test_a_light_that_nothing_says_is_told(plain: Board) -> None:

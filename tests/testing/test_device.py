@@ -226,6 +226,15 @@ def test_what_makes_no_sense_is_told(pico: Device) -> None:
         Device("hall-8x8")
     with pytest.raises(SetupError, match=r"nowhere.*allowed: a file NAME.toml, or one of"):
         Device("nowhere")
+    for wrong in ("./my-chip", [], [7]):  # never another firmware instead
+        with pytest.raises(SetupError, match=r"firmware=.*; allowed: a command, as a list of words"):
+            Device(firmware=wrong)  # type: ignore[arg-type]
+        with pytest.raises(SetupError, match=r"firmware=.*; allowed: a command, as a list of words"):
+            Board("othello", "serial-8x8", gate=gates.PINS, firmware=wrong)  # type: ignore[arg-type]
+    with pytest.raises(SetupError, match=r"pieces=\{'WW': 1\}; allowed: a dictionary, from a character to 1, 0 or -1"):
+        Device(pieces={"WW": 1})
+    with pytest.raises(SetupError, match=r"seed 'x'; allowed: a whole number, 0 to"):
+        Device(seed="x")  # type: ignore[arg-type]
     with pytest.raises(WorldError, match="no spot 'z9' on this wood"):
         pico.hand.place("W", "z9")
     with pytest.raises(WorldError, match="no piece 'X'; pieces: W B"):

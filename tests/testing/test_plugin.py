@@ -154,6 +154,36 @@ def test_marks_fixtures_and_what_is_told_of_a_test_that_fails(tmp_path: Path) ->
     assert re.search(r"- the simulated board -+\n<serial-8x8 at \S+ and socket://127\.0\.0\.1:\d+, pins>", said)
 
 
+AROUND = """
+@pytest.fixture
+def laid(board):
+    board.play("d3")
+    assert board.state == "over"
+
+def test_of_a_fixture_that_fails(laid): pass
+
+@pytest.fixture
+def checked(board):
+    yield
+    assert board.faults
+
+def test_of_a_check_at_its_end(board, checked): board.play("e6")
+
+def test_of_both(board, device):
+    board.play("c4")
+    assert device.at("a1")
+"""
+
+
+def test_whatever_of_a_test_fails_tells_of_every_board(tmp_path: Path) -> None:
+    (tmp_path / "test_around.py").write_text(HEAD + AROUND)
+    said = suite(tmp_path)
+    assert "1 failed, 1 passed, 2 errors" in said, said
+    played = re.findall(r"as a scenario:\n.*?play (\w+)$", said, re.S | re.M)
+    assert sorted(played) == ["c4", "d3", "e6"], said
+    assert len(re.findall(r"^<serial-8x8 at ", said, re.M)) == 1
+
+
 def test_software_that_is_missing_is_told_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "conftest.py").write_text("import simulator.nano\nsimulator.nano._NEEDED = ('no-such-compiler',)\n")
     for name in ("ALL", "AVAILABLE"):
