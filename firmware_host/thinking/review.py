@@ -9,7 +9,7 @@ from typing import Any
 
 from firmware_host.thinking.budget import Budget
 from firmware_host.thinking.endings import endings_of
-from firmware_host.thinking.evaluation import SURE, Evaluation, blunders_from
+from firmware_host.thinking.evaluation import SURE, WON, Evaluation, blunders_from
 from firmware_host.thinking.levels import Level
 from firmware_host.thinking.native.library import library
 from firmware_host.thinking.search import Found
@@ -105,15 +105,24 @@ def _judged(game: Game[Any], position: Any, ply: int, move: Move, looked: Found)
         cost = MOST * (before.sign - after.sign) / 2
         known = Known(before.sign * before.plies, after.sign * after.plies)
         told = (ply, position.to_move, move.text, line[0], cost, line)
-        return TurningPoint(*told, decided=True, blunder=True, known=known)
-    played, values = move.text, {each.text: value for each, value in looked.moves}
-    best, value = looked.moves[0]
-    cost = min(MOST, value - values[played])
+        return TurningPoint(*told, blunder=True, known=known)
+    played, (best, value) = move.text, looked.moves[0]
+    reached = next(each for found, each in looked.moves if found.text == played)
+    cost = min(MOST, value - reached)
     if cost < LEAST:
         return None
-    decided = max(abs(value), abs(values[played])) >= SURE
-    blunder = cost >= blunders_from()
-    return TurningPoint(ply, position.to_move, played, best.text, cost, looked.line, decided=decided, blunder=blunder)
+    told = (ply, position.to_move, played, best.text, cost, looked.line)
+    return TurningPoint(*told, blunder=cost >= blunders_from(), known=_forced(value, reached))
+
+
+def _forced(best: float, played: float) -> Known | None:
+    """Of the values of both moves; None where neither wins or loses by force. One that ended the game at once has lost
+    it, and there is no move after it."""
+    if max(abs(best), abs(played)) < SURE:
+        return None
+    before = round(WON - best) if best >= SURE else None
+    after = round(WON + played) - 1 if played <= -SURE else 0
+    return Known(before, -after or None)
 
 
 def _explained(
@@ -123,14 +132,15 @@ def _explained(
     kernels: Kernels,
     interrupted: Callable[[], bool] = lambda: False,
 ) -> TurningPoint:
-    if point.decided:
+    if point.known:
         return point
     evaluation = Evaluation(game)
     after = game.play(position, game.parse(point.played, position))
     answers = game.moves(after)
     budget = Budget(LOOKS.nodes, interrupted=interrupted)
     follows = look(game, after, budget, kernels).line if answers and not answers[0].weight else ()
-    better, worse = _at_the_end(game, position, point.line), _at_the_end(game, after, follows[: len(point.line) - 1])
+    plies = min(len(point.line) - 1, len(follows))  # what is compared has been played equally far
+    better, worse = _at_the_end(game, position, point.line[: plies + 1]), _at_the_end(game, after, follows[:plies])
     sign = -1 if point.side else 1
     terms = [
         (weight * sign * (one - other), Term(name, sign * (one - other)))

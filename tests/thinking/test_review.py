@@ -21,6 +21,11 @@ from firmware_host.thinking.review import LEAST, judge, turning_points
 from firmware_host.thinking.thought import POINTS
 from rules.model import RulesError
 from tests.rules.play import random_play
+from tests.thinking.test_search import wins_in
+
+MOST_PLIES = 3
+"""That brute force looks ahead."""
+WON_TWICE = "4w/wBB1B/5/w4/5 black"
 
 
 @pytest.mark.parametrize("key", ["kalah", "othello", "molino"])
@@ -37,8 +42,8 @@ def test_the_costliest_moves_of_a_random_game(key: str) -> None:
         assert point.better in [legal.text for legal in game.moves(position)]
         assert point.side == position.to_move
         assert point.cost >= LEAST
-        assert point.decided or all(term.more for term in point.why)
-        assert not (point.decided and point.why)
+        assert all(term.more for term in point.why)
+        assert not (point.known and point.why)
 
 
 def test_each_move_is_judged_alike_by_question_and_answer() -> None:
@@ -56,6 +61,50 @@ def test_each_move_is_judged_alike_by_question_and_answer() -> None:
     assert tuple(found) == turning_points(game, texts, most=len(texts))
     with pytest.raises(RulesError, match="two players"):
         judge(rules.load("pasang", players=4), None, 1, "")
+
+
+def test_a_move_that_wins_a_little_later_is_no_turning_point() -> None:
+    """The best wins at once, and this one on the next move, whatever the other side does."""
+    game = rules.load("neutreeko")
+    position = game.position(WON_TWICE)
+    assert wins_in(game, position, 1, position.to_move)
+    assert wins_in(game, game.play(position, game.parse("c4-d4", position)), 2, position.to_move)
+    assert judge(game, position, 1, "c4-d4").point is None
+
+
+@pytest.mark.parametrize("key", ["neutreeko", "kalah"])
+def test_what_is_known_of_a_game_is_so(key: str) -> None:
+    """That it was won before a move, or is lost after it: brute force finds the same."""
+    game = rules.load(key)
+    found: set[tuple[bool, bool]] = set()
+    for seed in range(6):
+        line = [(position, move) for position, _, move in random_play(game, seed, 200) if move][-8:]
+        for position, move in line:
+            point = judge(game, position, 1, move.text).point
+            before, after = (point.known.before, point.known.after) if point and point.known else (None, None)
+            found.add((before is not None, after is not None))
+            if before is not None:
+                assert before > 0
+                assert before > MOST_PLIES or wins_in(game, position, before, position.to_move)
+            if after is not None:
+                child = game.play(position, move)
+                assert after < 0
+                assert -after > MOST_PLIES or wins_in(game, child, -after, 1 - position.to_move)
+    assert {(True, False), (False, True)} & found
+
+
+def test_what_is_compared_has_been_played_equally_far() -> None:
+    """The terms of a turning point do not count what one line has only because it goes on for longer."""
+    game = rules.load("othello")
+    line = [(position, move) for position, _, move in random_play(game, 2, 40) if move]
+    seen = 0
+    for ply, (position, move) in enumerate(line, start=1):
+        point = judge(game, position, ply, move.text).point
+        for term in point.why if point else ():
+            if term.name == "discs":
+                seen += 1
+                assert abs(term.more) % 2 == 0, "each disc that one side has more, the other has less"
+    assert seen
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
