@@ -70,7 +70,7 @@ def _review(game: Game[Any], args: argparse.Namespace) -> int:
     for point in points:
         print(f"ply {point.ply}: {game.sides[point.side]} played {point.played}; {point.better} {_why(point)}")
     if not points:
-        print("no turning point: no move cost half a piece")
+        print("no turning point: no move cost much")
     return 0
 
 

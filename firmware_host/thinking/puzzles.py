@@ -66,7 +66,7 @@ def _puzzle(
     if len(legal) < CHOICES or legal[0].weight:
         return None
     looked = look(game, alone, budget, kernels, depth)
-    best, gain = lead(looked)
+    best, gain = lead(game, looked)
     if not gain:
         return None
     value = looked.moves[0][1]

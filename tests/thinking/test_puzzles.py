@@ -37,7 +37,7 @@ def test_each_can_be_set_up_and_is_solved_by_whoever_looks_further() -> None:
     for puzzle in found:
         position = game.position(puzzle.position)
         assert position.to_move == puzzle.side
-        assert puzzle.gain >= blunders_from()
+        assert puzzle.gain >= blunders_from("kalah")
         assert think(game, position, Level(2 * CONFIRMS.nodes, depth=CONFIRMS.depth + 1)).move in puzzle.solutions
         assert puzzle.is_found == (moves()[puzzle.ply - 1] in puzzle.solutions)
     with pytest.raises(RulesError, match="two players"):

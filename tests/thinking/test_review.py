@@ -7,6 +7,7 @@ import pytest
 import rules
 from firmware_host.cli import main
 from firmware_host.thinking.answering import Answering
+from firmware_host.thinking.evaluation import blunders_from
 from firmware_host.thinking.levels import STRONGEST
 from firmware_host.thinking.messages import (
     Answered,
@@ -41,9 +42,26 @@ def test_the_costliest_moves_of_a_random_game(key: str) -> None:
         assert point.played == move.text != point.better
         assert point.better in [legal.text for legal in game.moves(position)]
         assert point.side == position.to_move
-        assert point.cost >= LEAST
+        assert point.cost >= LEAST * blunders_from(key)
         assert all(term.more for term in point.why)
         assert not (point.known and point.why)
+
+
+@pytest.mark.parametrize(
+    ("position", "played", "is_blunder"),
+    [
+        ("24:2 13:5 8:2 7:1 6:4 2:1 / 24:2 13:4 8:2 6:4 5:1 4:1 2:1 / white move 2-1", "7/6", True),
+        ("24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5 / black move 6-1", "6/5", False),
+    ],
+    ids=["not hit", "a blot"],
+)
+def test_what_counts_in_backgammon_is_a_part_of_the_game(position: str, played: str, is_blunder: bool) -> None:
+    """A hit that was missed, worth more than half a game, and a bad opening move, worth a fifth."""
+    game = rules.load("backgammon")
+    point = judge(game, game.position(position), 1, played).point
+    assert point
+    assert point.blunder == is_blunder
+    assert point.why
 
 
 def test_each_move_is_judged_alike_by_question_and_answer() -> None:
