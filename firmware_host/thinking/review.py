@@ -140,8 +140,7 @@ def _explained(
     answers = game.moves(after)
     budget = Budget(LOOKS.nodes, interrupted=interrupted)
     follows = look(game, after, budget, kernels).line if answers and not answers[0].weight else ()
-    plies = min(len(point.line) - 1, len(follows))  # what is compared has been played equally far
-    better, worse = _at_the_end(game, position, point.line[: plies + 1]), _at_the_end(game, after, follows[:plies])
+    better, worse = _at_the_end(game, position, point.line), _at_the_end(game, after, follows[: len(point.line) - 1])
     sign = -1 if point.side else 1
     terms = [
         (weight * sign * (one - other), Term(name, sign * (one - other)))
