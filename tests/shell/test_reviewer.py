@@ -94,6 +94,7 @@ def test_what_is_said_and_not_moved_has_its_words() -> None:
     assert bench.phase == "over"
     bench.say("turning-points")
     bench.run(2)
+    bench.do("turning-points", number=bench.state()["turning"]["points"])
     point = bench.state()["turning"]["point"]
     assert (point["played"]["word"], point["better"]["word"]) == ("ask.drop", "ask.take")
     said = {f"ask.{text}" for game in map(rules.load, rules.keys()) for text in game.said}
