@@ -49,7 +49,8 @@ def run(args: argparse.Namespace) -> int:
     except OSError as error:
         raise JournalError(f"{args.out}: cannot be written: {error.strerror}") from error
     played = "1 move" if len(moves) == 1 else f"{len(moves)} moves"
-    print(f"{record.key}, {played}, {scenes[-1].at + scenes[-1].seconds:.0f} s: {args.out}")
+    lasts = "" if args.picture else f", {scenes[-1].at + scenes[-1].seconds:.0f} s"
+    print(f"{record.key}, {played}{lasts}: {args.out}")
     return 0
 
 

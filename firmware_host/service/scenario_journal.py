@@ -74,7 +74,10 @@ def _game(path: Path, number: int, entries: Sequence[Entry], board: Profile | No
     first = entries[0]
     if first["kind"] not in ("begin", "resume") or not isinstance(first.get("game"), str):
         raise JournalError(f'{path}: game {number} begins with "{first["kind"]}" and names no game; allowed: "begin"')
-    record = Record(first["game"], dict(first.get("options", {})), *_place(entries, board))
+    for name, kind in (("options", dict), ("moves", list)):
+        if not isinstance(first.get(name, kind()), kind):
+            raise JournalError(f"{path}: game {number}: its {name} {str(first[name])[:40]!r} make no sense")
+    record = Record(first["game"], first.get("options", {}), *_place(entries, board))
     ended = [entry for entry in entries if entry["kind"] == "ended"]
     game = Game(number, record, "in a scenario", None, ended[-1].get("outcome") if ended else None)
     return game, list(_events(entries))

@@ -15,6 +15,7 @@ from firmware_host.thinking.review import turning_points
 from firmware_host.thinking.think import think
 from firmware_host.thinking.thought import Thought, TurningPoint
 from rules import registry
+from rules.lesson import Lesson
 from rules.model import Game, RulesError
 
 HELP = "show the move that the opponent would make in a position, and why"
@@ -62,21 +63,22 @@ def run(args: argparse.Namespace) -> int:
 
 def _review(game: Game[Any], args: argparse.Namespace) -> int:
     """Prints a line for each turning point. Raises RulesError."""
-    if args.position is not None or len(game.sides) != 2:
-        raise RulesError(f"{game.key}: --review needs a whole game of two players, given by --moves, and no position")
+    if args.position is not None or len(game.sides) != 2 or isinstance(game, Lesson):
+        wanted = "a whole game of two players, no lesson, given by --moves, and no position"
+        raise RulesError(f"{game.key}: --review needs {wanted}")
     points = turning_points(game, list(texts(game, game.start(), args.moves)))
     for point in points:
         print(f"ply {point.ply}: {game.sides[point.side]} played {point.played}; {point.better} {_why(point)}")
     if not points:
-        print("no turning point: no move cost half a piece")
+        print("no turning point: no move cost much")
     return 0
 
 
 def _why(point: TurningPoint) -> str:
     if point.known:
-        return f"decides the game: {_known(point.known.before)} before, {_known(point.known.after)} after"
-    if point.decided:
-        return "decides the game"
+        around = {"before": point.known.before, "after": point.known.after}
+        told = ", ".join(f"{_known(plies)} {when}" for when, plies in around.items() if plies is not None)
+        return f"decides the game{f': {told}' if told else ''}"
     why = ", ".join(f"{term.name} {term.more:+g}" for term in point.why)
     return f"worth {point.cost / 100:.2f} more{f': {why}' if why else ''}"
 

@@ -211,7 +211,6 @@ class Reviewer:
             "played": _told_move(session, played),
             "better": _told_move(session, better),
             "cost": round(point.cost / 100, 2),
-            "decided": point.decided,
             "known": point.known and {"before": _known(point.known.before), "after": _known(point.known.after)},
             "why": [_phrase(term) for term in point.why],
             "board": {site: contents for site, contents in board.items() if contents},
@@ -240,8 +239,10 @@ def _phrase(term: Term) -> dict[str, Any]:
     return {"key": f"term.{term.name}", "args": {"count": max(1, abs(round(term.more)))}}
 
 
-def _known(plies: int) -> dict[str, Any]:
-    """A word key and its args."""
+def _known(plies: int | None) -> dict[str, Any] | None:
+    """A word key and its args; None where it is not known."""
+    if plies is None:
+        return None
     key = "turning.won" if plies > 0 else "turning.lost" if plies else "turning.drawn"
     return {"key": key, "args": {"count": abs(plies)} if plies else {}}
 

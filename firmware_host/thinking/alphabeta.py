@@ -70,7 +70,7 @@ class AlphaBeta:
             reached = plies
             values = list(ranked(found))
             moves = [move for move, _ in values]
-            if abs(values[0][1]) >= SURE and plies > 1:
+            if plies > 1 and _is_decided(values, margin):
                 break
         self._budget.relent()
         return Found(tuple(values), self._line(position, values[0][0], reached), reached)
@@ -197,6 +197,12 @@ class AlphaBeta:
             self._table.clear()
         if self._most:
             self._table[position] = entry
+
+
+def _is_decided(values: list[tuple[Move, float]], margin: float) -> bool:
+    """Whether to look deeper is of no use: once one move wins, that is all, but where all are to be valued."""
+    asked = values if margin == inf else values[:1]
+    return all(abs(value) >= SURE for _, value in asked)
 
 
 def _comes_again(position: Any) -> bool:

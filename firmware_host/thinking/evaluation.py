@@ -58,9 +58,10 @@ def weights_of(key: str, family: str, names: tuple[str, ...]) -> tuple[float, ..
     return tuple(float(found[name]) for name in names)
 
 
-def blunders_from() -> float:
-    """What a move costs at least that people are warned of."""
-    return float(_told()["warning"]["cost"])
+def blunders_from(key: str) -> float:
+    """What a move costs at least that people are warned of, in this game."""
+    warning = _told()["warning"]
+    return float(warning["games"].get(key, warning["cost"]))
 
 
 @cache

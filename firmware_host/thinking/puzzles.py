@@ -60,14 +60,15 @@ def _need_two(game: Game[Any]) -> None:
 def _puzzle(
     game: Game[Any], position: Any, ply: int, played: str, budget: Budget, kernels: Kernels, depth: int
 ) -> Puzzle | None:
-    legal = game.moves(position)
+    text = game.text(position)
+    alone = game.position(text)  # whoever solves it does not know what went before
+    legal = game.moves(alone)
     if len(legal) < CHOICES or legal[0].weight:
         return None
-    looked = look(game, position, budget, kernels, depth)
-    best, gain = lead(looked)
+    looked = look(game, alone, budget, kernels, depth)
+    best, gain = lead(game, looked)
     if not gain:
         return None
     value = looked.moves[0][1]
     wins = value >= SURE > looked.moves[len(best)][1]
-    text = game.text(position)
     return Puzzle(ply, position.to_move, text, best[0], gain, looked.line, wins, played, best[1:])

@@ -9,7 +9,7 @@ from typing import Any
 
 from firmware_host.thinking.budget import Budget
 from firmware_host.thinking.endings import endings_of
-from firmware_host.thinking.evaluation import SURE, Evaluation, blunders_from
+from firmware_host.thinking.evaluation import SURE, WON, Evaluation, blunders_from
 from firmware_host.thinking.levels import Level
 from firmware_host.thinking.native.library import library
 from firmware_host.thinking.search import Found
@@ -17,8 +17,8 @@ from firmware_host.thinking.think import Kernels, searcher
 from firmware_host.thinking.thought import POINTS, Known, Term, Thought, TurningPoint
 from rules.model import Game, Move, RulesError
 
-LEAST = 50.0
-"""What costs less, half a piece, decides no game."""
+LEAST = 0.25
+"""Of a blunder: what costs less, half a piece, is no turning point."""
 MOST = 2000.0
 """What a win that was missed counts for, at most."""
 LOOKS = Level(nodes=3_000, depth=6)
@@ -70,7 +70,7 @@ def judge(
     best, value = looked.moves[0]
     explained = _explained(game, point, position, kernels, interrupted) if point else None
     nodes, depth, seconds = budget.spent, looked.depth, budget.seconds
-    _, gain = lead(looked) if len(legal) >= CHOICES else ((), 0.0)
+    _, gain = lead(game, looked) if len(legal) >= CHOICES else ((), 0.0)
     return Thought(best.text, looked.line, value, nodes, depth, seconds, point=explained, gain=gain)
 
 
@@ -80,7 +80,7 @@ def look(game: Game[Any], position: Any, budget: Budget, kernels: Kernels = libr
     return chosen.search(position, depth, inf)
 
 
-def lead(looked: Found) -> tuple[tuple[str, ...], float]:
+def lead(game: Game[Any], looked: Found) -> tuple[tuple[str, ...], float]:
     """The moves that are clearly better than all others, and by how much; none, and 0, where that is too little, or too
     many are as good, or all is lost."""
     values = [value for _, value in looked.moves]
@@ -89,7 +89,7 @@ def lead(looked: Found) -> tuple[tuple[str, ...], float]:
     if len(best) > BEST or len(best) == len(values) or first <= -SURE:
         return (), 0.0
     gain = min(MOST, first - values[len(best)])
-    if gain < blunders_from():
+    if gain < blunders_from(game.key):
         return (), 0.0
     return tuple(move.text for move, _ in looked.moves[: len(best)]), gain
 
@@ -105,15 +105,25 @@ def _judged(game: Game[Any], position: Any, ply: int, move: Move, looked: Found)
         cost = MOST * (before.sign - after.sign) / 2
         known = Known(before.sign * before.plies, after.sign * after.plies)
         told = (ply, position.to_move, move.text, line[0], cost, line)
-        return TurningPoint(*told, decided=True, blunder=True, known=known)
-    played, values = move.text, {each.text: value for each, value in looked.moves}
-    best, value = looked.moves[0]
-    cost = min(MOST, value - values[played])
-    if cost < LEAST:
+        return TurningPoint(*told, blunder=True, known=known)
+    played, (best, value) = move.text, looked.moves[0]
+    reached = next(each for found, each in looked.moves if found.text == played)
+    cost = min(MOST, value - reached)
+    blunders = blunders_from(game.key)
+    if cost < LEAST * blunders:
         return None
-    decided = max(abs(value), abs(values[played])) >= SURE
-    blunder = cost >= blunders_from()
-    return TurningPoint(ply, position.to_move, played, best.text, cost, looked.line, decided=decided, blunder=blunder)
+    told = (ply, position.to_move, played, best.text, cost, looked.line)
+    return TurningPoint(*told, blunder=cost >= blunders, known=_forced(value, reached))
+
+
+def _forced(best: float, played: float) -> Known | None:
+    """Of the values of both moves; None where neither wins or loses by force. One that ended the game at once has lost
+    it, and there is no move after it."""
+    if max(abs(best), abs(played)) < SURE:
+        return None
+    before = round(WON - best) if best >= SURE else None
+    after = round(WON + played) - 1 if played <= -SURE else 0
+    return Known(before, -after or None)
 
 
 def _explained(
@@ -123,7 +133,7 @@ def _explained(
     kernels: Kernels,
     interrupted: Callable[[], bool] = lambda: False,
 ) -> TurningPoint:
-    if point.decided:
+    if point.known:
         return point
     evaluation = Evaluation(game)
     after = game.play(position, game.parse(point.played, position))

@@ -18,18 +18,18 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What a table of small endings knows of a game before and after a move, for whoever makes it: above zero, won in
-    so many plies from there; below, lost; 0, drawn."""
+    """What is known for sure of a game before and after a move, for whoever makes it: above zero, won in so many plies
+    from there; below, lost; 0, drawn; None where it is not known."""
 
-    before: int
-    after: int
+    before: int | None
+    after: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
     """ply: of the move, from 1. cost: 100 is about a piece. line: what was better, and what it would have led to.
-    why: the terms that weigh most; none where it was about winning or losing at once (decided).
-    blunder: whether it cost so much that who wants to be warned is. known: exactly, in place of a search."""
+    why: the terms that weigh most. blunder: whether it cost so much that who wants to be warned is. known: where it was
+    about winning or losing by force; then there are no terms."""
 
     ply: int
     side: int
@@ -38,7 +38,6 @@ class TurningPoint:
     cost: float
     line: tuple[str, ...]
     why: tuple[Term, ...] = ()
-    decided: bool = False
     blunder: bool = False
     known: Known | None = None
 

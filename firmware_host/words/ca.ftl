@@ -940,13 +940,14 @@ lesson-new = Juga una partida
 
 turning-title = Els moments decisius
 turning-thinking = S’està repassant la partida: jugada { $done } de { $count }.
-turning-none = Cap jugada no ha costat gaire: la partida ha estat igualada fins al final.
+turning-none = Cap jugada no ha costat gaire.
 turning-number = Moment decisiu { $number } de { $count }
 turning-played = Jugada { $ply }, { $side }: { $move }.
 turning-better = Era millor { $move }.
 turning-why = Hauria donat { $terms }.
-turning-decided = Això va decidir la partida.
 turning-known = Abans la partida estava { $before }; després, { $after }.
+turning-before = Abans la partida estava { $before }.
+turning-after = Després la partida estava { $after }.
 turning-blunder = { $side }: aquesta jugada perd molt. Es pot desfer.
 turning-leave = Surt
 turning-won = { $count ->

@@ -1038,13 +1038,14 @@ lesson-new = Eine Partie spielen
 
 turning-title = Was die Partie entschied
 turning-thinking = Die Partie wird durchgesehen: Zug { $done } von { $count }.
-turning-none = Kein Zug kostete viel: Die Partie war bis zum Ende ausgeglichen.
+turning-none = Kein Zug kostete viel.
 turning-number = Wendepunkt { $number } von { $count }
 turning-played = Zug { $ply }, { $side }: { $move }.
 turning-better = Besser war { $move }.
 turning-why = Der Gewinn wäre: { $terms }.
-turning-decided = Das entschied die Partie.
 turning-known = Vorher war die Partie { $before }, danach { $after }.
+turning-before = Vorher war die Partie { $before }.
+turning-after = Danach war die Partie { $after }.
 turning-blunder = { $side }: Dieser Zug verliert viel. Er kann zurückgenommen werden.
 turning-leave = Beenden
 turning-won = { $count ->

@@ -928,13 +928,14 @@ lesson-new = Play a game
 
 turning-title = What the game turned on
 turning-thinking = Looking through the game: move { $done } of { $count }.
-turning-none = No move cost much: the game was even to the end.
+turning-none = No move cost much.
 turning-number = Turning point { $number } of { $count }
 turning-played = Move { $ply }, { $side }: { $move }.
 turning-better = A better move was { $move }.
 turning-why = It would have brought { $terms }.
-turning-decided = That decided the game.
 turning-known = Before it the game was { $before }, after it { $after }.
+turning-before = Before it the game was { $before }.
+turning-after = After it the game was { $after }.
 turning-blunder = { $side }: that move loses a lot. It can be taken back.
 turning-leave = Leave
 turning-won = { $count ->

@@ -907,13 +907,14 @@ lesson-new = Jugar una partida
 
 turning-title = Lo que decidió la partida
 turning-thinking = Se repasa la partida: jugada { $done } de { $count }.
-turning-none = Ninguna jugada costó mucho: la partida estuvo igualada hasta el final.
+turning-none = Ninguna jugada costó mucho.
 turning-number = Momento clave { $number } de { $count }
 turning-played = Jugada { $ply }, { $side }: { $move }.
 turning-better = Era mejor { $move }.
 turning-why = Habría dado { $terms }.
-turning-decided = Eso decidió la partida.
 turning-known = Antes la partida estaba { $before }; después, { $after }.
+turning-before = Antes la partida estaba { $before }.
+turning-after = Después la partida estaba { $after }.
 turning-blunder = { $side }: esa jugada pierde mucho. Puede deshacerla.
 turning-leave = Salir
 turning-won = { $count ->

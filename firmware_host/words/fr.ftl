@@ -936,13 +936,14 @@ lesson-new = Jouer une partie
 
 turning-title = Ce qui a décidé la partie
 turning-thinking = Relecture de la partie : coup { $done } sur { $count }.
-turning-none = Aucun coup n’a coûté cher : la partie est restée égale jusqu’à la fin.
+turning-none = Aucun coup n’a coûté cher.
 turning-number = Tournant { $number } sur { $count }
 turning-played = Coup { $ply }, { $side } : { $move }.
 turning-better = Le meilleur coup était { $move }.
 turning-why = Il aurait apporté { $terms }.
-turning-decided = Cela a décidé la partie.
 turning-known = Avant, la partie était { $before } ; après, { $after }.
+turning-before = Avant, la partie était { $before }.
+turning-after = Après, la partie était { $after }.
 turning-blunder = { $side } : ce coup perd beaucoup. On peut l’annuler.
 turning-leave = Quitter
 turning-won = { $count ->

@@ -943,13 +943,14 @@ lesson-new = Gioca una partita
 
 turning-title = Dove si è decisa la partita
 turning-thinking = Si rivede la partita: mossa { $done } di { $count }.
-turning-none = Nessuna mossa è costata molto: partita equilibrata fino alla fine.
+turning-none = Nessuna mossa è costata molto.
 turning-number = Punto di svolta { $number } di { $count }
 turning-played = Mossa { $ply }, { $side }: { $move }.
 turning-better = Era meglio { $move }.
 turning-why = Avrebbe portato { $terms }.
-turning-decided = Qui si è decisa la partita.
 turning-known = Prima la partita era { $before }; dopo, { $after }.
+turning-before = Prima la partita era { $before }.
+turning-after = Dopo la partita era { $after }.
 turning-blunder = { $side }: questa mossa perde molto. Si può ritirare.
 turning-leave = Esci
 turning-won = { $count ->

@@ -933,13 +933,14 @@ lesson-new = Jogar uma partida
 
 turning-title = O que decidiu a partida
 turning-thinking = A rever a partida: lance { $done } de { $count }.
-turning-none = Nenhum lance custou muito: a partida esteve equilibrada até ao fim.
+turning-none = Nenhum lance custou muito.
 turning-number = Momento decisivo { $number } de { $count }
 turning-played = Lance { $ply }, { $side }: { $move }.
 turning-better = Melhor era { $move }.
 turning-why = Teria dado { $terms }.
-turning-decided = Isso decidiu a partida.
 turning-known = Antes a partida estava { $before }; depois, { $after }.
+turning-before = Antes a partida estava { $before }.
+turning-after = Depois a partida estava { $after }.
 turning-blunder = { $side }: esse lance perde muito. Pode desfazê-lo.
 turning-leave = Sair
 turning-won = { $count ->

@@ -75,6 +75,8 @@ def test_from_a_journal_and_never_over_a_file(tmp_path: Path, capsys: pytest.Cap
     assert main(["film", str(path), str(out)]) == 0
     assert ", 1 move, " in capsys.readouterr().out
     assert "1. e2e4" in out.read_text("utf-8")
+    assert main(["film", str(path), str(tmp_path / "end.svg"), "--picture"]) == 0
+    assert ", 1 move: " in capsys.readouterr().out, "a picture lasts no seconds"
     assert main(["film", str(path), str(out)]) == 2
     assert "is there already" in capsys.readouterr().err
     assert main(["film", str(path), str(tmp_path / "other.svg"), "--game", "9"]) == 2

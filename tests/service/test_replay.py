@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import fields, replace
 from itertools import pairwise
@@ -374,6 +375,37 @@ def test_a_game_that_was_brought_over_from_another_journal(tmp_path: Path, capsy
     said = capsys.readouterr().out
     assert "1 e2e4 (brought over from another journal)\n2 e7e5\n" in said
     assert "lived again from its sensors: the same (" in said
+
+
+@pytest.mark.parametrize("moves", [7, "e2e4", [7]])
+def test_moves_that_are_brought_over_and_make_no_sense(
+    journal: Path, capsys: pytest.CaptureFixture[str], moves: object
+) -> None:
+    path = rewritten(
+        journal,
+        lambda event: replace(event, kind="carried", data={"moves": moves}) if event.kind == "picture" else event,
+    )
+    assert main(["replay", str(path)]) == 1
+    said = capsys.readouterr()
+    assert "are no moves" in said.out
+    assert "the rules differ" in said.err
+
+
+@pytest.mark.parametrize(
+    ("first", "told"),
+    [
+        ({"kind": "begin", "options": "abc"}, "its options 'abc' make no sense"),
+        ({"kind": "begin", "options": ["ab"]}, "its options \"['ab']\" make no sense"),
+        ({"kind": "resume", "moves": 7}, "its moves '7' make no sense"),
+    ],
+)
+def test_a_journal_of_a_scenario_whose_game_makes_no_sense(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], first: dict[str, object], told: str
+) -> None:
+    path = tmp_path / "journal.jsonl"
+    path.write_text(json.dumps({"at": 0.0, "game": "kalah", **first}) + "\n", encoding="utf-8")
+    assert main(["replay", str(path)]) == 2
+    assert f"game 1: {told}" in capsys.readouterr().err
 
 
 # -- looking closer

@@ -94,6 +94,7 @@ def test_what_is_said_and_not_moved_has_its_words() -> None:
     assert bench.phase == "over"
     bench.say("turning-points")
     bench.run(2)
+    bench.do("turning-points", number=bench.state()["turning"]["points"])
     point = bench.state()["turning"]["point"]
     assert (point["played"]["word"], point["better"]["word"]) == ("ask.drop", "ask.take")
     said = {f"ask.{text}" for game in map(rules.load, rules.keys()) for text in game.said}
@@ -109,9 +110,11 @@ def test_every_term_has_its_words(language: str) -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_what_a_table_knows_has_its_words(language: str) -> None:
-    told = {_known(plies)["key"] for plies in (7, 0, -1)}
+    phrases = [_known(plies) for plies in (7, 0, -1)]
+    told = {phrase["key"] for phrase in phrases if phrase}
     assert told == {"turning.won", "turning.drawn", "turning.lost"}
-    assert lacking(language, {*told, "turning.known"}) == set()
+    assert lacking(language, {*told, "turning.known", "turning.before", "turning.after"}) == set()
+    assert _known(None) is None
 
 
 def test_by_the_hint_button_alone(bench: Bench) -> None:

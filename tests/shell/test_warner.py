@@ -40,7 +40,7 @@ def blunder() -> tuple[list[str], int]:
     for seed in count():
         made = [(position, move.text) for position, _, move in random_play(rules.load(GAME), seed, 8) if move]
         sides, moves = [position.to_move for position, _ in made], [text for _, text in made]
-        dear = {point.ply - 1 for point in turning_points(rules.load(GAME), moves) if point.cost >= blunders_from()}
+        dear = {point.ply - 1 for point in turning_points(rules.load(GAME), moves) if point.cost >= blunders_from(GAME)}
         for ply, (before, after) in enumerate(pairwise(sides)):
             if ply in dear and before != after:
                 return moves, ply
@@ -67,7 +67,7 @@ def test_after_the_move_has_counted_with_the_way_back_lit(told: Bench) -> None:
     point = warned(told)
     assert point is not None
     assert (point["ply"], len(told.moves)) == (ply + 1, ply + 1)
-    assert float(str(point["cost"])) * 100 >= blunders_from() - 1
+    assert float(str(point["cost"])) * 100 >= blunders_from(GAME) - 1
     assert told.phase == "play"
     without = lit(told)
     told.do("warn", on=False)

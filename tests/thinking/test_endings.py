@@ -220,7 +220,6 @@ def test_a_move_is_judged_by_what_is_known(library: Library) -> None:
             assert (thought.point is not None) == changed
             if point := thought.point:
                 assert point.known == Known(before.sign * before.plies, -after_it.sign * after_it.plies)
-                assert point.decided
                 assert point.blunder
                 assert point.better in [best.text for best in endings.best(position)]
                 assert read_answer(write_answer(Answered(1, thought))) == Answered(1, thought)
@@ -236,6 +235,7 @@ def test_a_review_and_the_command_tell_it(library: Library, capsys: pytest.Captu
         assert " before, " in why(point)
         assert why(point).startswith("decides the game: ")
     assert why(replace(known[0], known=Known(1, -4))) == "decides the game: won in 1 ply before, lost in 4 plies after"
+    assert why(replace(known[0], known=Known(3, None))) == "decides the game: won in 3 plies before"
     assert why(replace(known[0], known=Known(0, 3))) == "decides the game: drawn before, won in 3 plies after"
     won = next(each for each in drawn_positions((3, 3), 1000) if of(each).plies == 5)
     assert main(["think", "molino", game.text(won)]) == 0

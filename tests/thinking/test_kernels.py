@@ -9,12 +9,13 @@ import pytest
 
 import rules
 from firmware_host.cli import main
-from firmware_host.thinking.budget import InterruptedSearchError
-from firmware_host.thinking.evaluation import Evaluation
+from firmware_host.thinking.budget import Budget, InterruptedSearchError
+from firmware_host.thinking.evaluation import SURE, Evaluation
 from firmware_host.thinking.levels import LEVELS, Level
 from firmware_host.thinking.native.build import BuildError, build, digest, place
 from firmware_host.thinking.native.kernels import GAMES, coding_of
 from firmware_host.thinking.native.library import Library, Limits, NoKernelsError
+from firmware_host.thinking.review import look
 from firmware_host.thinking.think import think
 from firmware_host.thinking.thought import Thought
 from tests.rules.play import option_sets, options_name, random_play
@@ -70,6 +71,19 @@ def test_a_level_without_limits_but_nodes_is_cut_at_the_same_node(library: Libra
     assert found(think(game, position, level, kernels=lambda: library)) == found(
         think(game, position, level, kernels=none)
     )
+
+
+@pytest.mark.parametrize("key", ["kalah", "othello", "molino"])
+def test_where_every_move_is_valued_both_look_equally_far(library: Library, key: str) -> None:
+    """Also where one wins at once, near the end of a game."""
+    game, decided = rules.load(key), 0
+    for seed in range(9):
+        for position, moves, _ in list(random_play(game, seed, 200))[-7:]:
+            if decided < 3 and len(moves) > 1:
+                one, other = (look(game, position, Budget(1_000), kernels) for kernels in (lambda: library, none))
+                assert one == other
+                decided += one.moves[0][1] >= SURE
+    assert decided
 
 
 def test_time_ends_it_and_nobody_needs_to_wait(library: Library) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from firmware_host.shell.journal.store import Event
+from firmware_host.shell.journal.store import Event, JournalError, line_of_play
 from rules.model import Game, RulesError
 
 
@@ -17,10 +17,13 @@ def check(game: Game[Any], events: Sequence[Event]) -> Iterator[tuple[str, bool]
         if event.kind == "carried":
             positions, moves = [game.start()], [""]
             try:
-                for text in map(str, event.data.get("moves", ())):
+                for text in line_of_play(iter([event])):
                     positions.append(game.play(positions[-1], game.parse(text, positions[-1])))
                     moves.append(text)
                     yield f"{len(moves) - 1} {text} (brought over from another journal)", True
+            except JournalError as error:
+                yield str(error), False
+                return
             except RulesError as error:
                 yield f"{len(moves)} {text}: {error}", False
                 return

@@ -280,6 +280,15 @@ static void keep_begun(Search *search) {
     memcpy(search->moves, search->found, search->count * sizeof(Valued));
 }
 
+/* Whether to look deeper is of no use: once one move wins, that is all, but where all are to be valued. */
+static int decided(const Search *search, double margin) {
+    int asked = margin == INFINITY ? search->count : 1;
+    for (int k = 0; k < asked; k++)
+        if (fabs(search->moves[k].value) < SURE)
+            return 0;
+    return 1;
+}
+
 /* Tells GO_ON, or INTERRUPTED. */
 static int deepen(Search *search, const Position *root, int depth, double margin) {
     for (search->plies = 1; search->plies <= depth && search->plies <= DEEPEST; search->plies++) {
@@ -296,7 +305,7 @@ static int deepen(Search *search, const Position *root, int depth, double margin
         search->reached = search->plies;
         rank(search->found, search->count);
         memcpy(search->moves, search->found, search->count * sizeof(Valued));
-        if (fabs(search->moves[0].value) >= SURE && search->plies > 1)
+        if (search->plies > 1 && decided(search, margin))
             break;
     }
     return GO_ON;

@@ -62,16 +62,22 @@ export class Review {
     if (!point) return h("p", {}, words.say("turning.none"));
     const phrase = ({ key, args }) => words.word(key, args);
     const named = ({ text, word }) => (word ? words.say(word) : text);
-    const { known } = point;
     const terms = words.list(point.why.map(phrase));
-    const why = known ? words.say("turning.known", { before: phrase(known.before), after: phrase(known.after) })
-      : point.decided ? words.say("turning.decided") : terms ? words.say("turning.why", { terms }) : "";
+    const why = point.known ? this.#known(point.known, phrase) : terms ? words.say("turning.why", { terms }) : "";
     return [
       h("p", { class: "kicker" }, words.say("turning.number", { number, count: points })),
       h("p", {}, words.say("turning.played", { ply: point.ply, side: this.#store.side(point.side), move: named(point.played) })),
       h("p", { class: "better" }, words.say("turning.better", { move: named(point.better) })),
       why ? h("p", {}, why) : null,
     ];
+  }
+
+  /** Whoever has a forced win or loss before or after the move. */
+  #known({ before, after }, phrase) {
+    const words = this.#words;
+    if (before && after) return words.say("turning.known", { before: phrase(before), after: phrase(after) });
+    if (before) return words.say("turning.before", { before: phrase(before) });
+    return after ? words.say("turning.after", { after: phrase(after) }) : "";
   }
 
   #way(name, text, picture, act, possible = true) {
