@@ -8,7 +8,8 @@ from tests.scripts.played import played
 
 FETCH = """
 const asked = new Map();
-globalThis.fetch = (address) => new Promise((resolve) => asked.set(address, (content) => resolve({ ok: true, json: () => content })));
+globalThis.fetch = (address) =>
+  new Promise((resolve) => asked.set(address, (content) => resolve({ ok: true, json: () => content })));
 const answer = async (address, content) => {
   asked.get(address)(content);
   for (let turn = 0; turn < 9; turn += 1) await null;
@@ -42,12 +43,16 @@ def test_a_rule_card_is_that_of_the_game_above_it(tmp_path: Path) -> None:
         const { Rules } = await import("./js/rules.js");
         const words = { on() {}, say: (key) => key, native: ({ en }) => en, name: (names) => names?.en ?? null };
         const sent = [];
-        const rules = new Rules({ store: new Store(), words, send: (message) => sent.push(message.game), puzzles: { any: false } });
+        const send = (message) => sent.push(message.game);
+        const rules = new Rules({ store: new Store(), words, send, puzzles: { any: false } });
         const card = (key) => ({ key, en: { hints: [] }, origin: {}, history: {}, lessons: 1 });
         document.querySelectorAll = () => [];
         const learn = () => {
           const buttons = [];
-          const find = (element) => (element.dataset?.do === "learn" && buttons.push(element), (element.children ?? []).forEach(find));
+          const find = (element) => {
+            if (element.dataset?.do === "learn") buttons.push(element);
+            (element.children ?? []).forEach(find);
+          };
           find(rules.element);
           buttons.forEach((button) => button.dispatchEvent(new Event("click")));
           return buttons.length;
