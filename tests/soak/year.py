@@ -27,7 +27,7 @@ from firmware_host.shell.exhibit.idle import Waits
 from firmware_host.shell.figures.book import FILE as FIGURES
 from firmware_host.shell.figures.book import Book
 from firmware_host.shell.process.wall_clock import WallClock
-from firmware_host.shell.settings.applied import GRACE
+from firmware_host.shell.settings.applied import GRACE, SOMEBODY_THERE
 from firmware_host.shell.settings.file import SettingsFile
 from firmware_host.shell.settings.in_force import InForce
 from simulator.disk import failing
@@ -53,6 +53,8 @@ SETTINGS = {
     "light.brightness": 60,
     "page.network": "watch",
 }
+AT_REST = SOMEBODY_THERE + 60
+"""Seconds in which a closed house is dark again, whatever has happened."""
 VISITS = (2, 5)
 """A day, compressed."""
 SCREEN_DAYS = 20
@@ -163,6 +165,8 @@ class Year:
         event = self._chance.choice(EVENTS) if self._chance.random() < 0.2 else ""
         if event:
             await self._befall(event, day, on)
+            museum.wait(AT_REST)
+            self._must_be_dark(on, f"after {event}")
         if screen:
             await screen.glance_at_night()
         self._until(day, 10 * HOUR + 60)
@@ -251,7 +255,8 @@ class Year:
                 spot = chance.choice(sorted(museum.own_fit.spots))
                 self._broken, self._mended = (f"fault dead {spot}", "mend everything"), until
             case "light":
-                self._broken = (f"fault chain broken {chance.randrange(1, 20)}", "mend everything")
+                pixel = chance.randrange(1, museum.own_fit.profile.pixels.count)
+                self._broken = (f"fault chain broken {pixel}", "mend everything")
                 self._mended = until
             case "cable":
                 self._say("fault unplugged")
@@ -301,7 +306,7 @@ class Year:
 
     def _fail_screen(self, what: str) -> None:
         self.counts["screen"] += 1
-        self._fail(what)
+        self._fail(f"{FIRST + timedelta(days=int(self.museum.now // DAY))}: {what}")
 
     def _fail(self, what: str) -> None:
         self.failures.append(f"{self._header}# {what}\n" + "\n".join(self._lines[-300:]) + "\n")
