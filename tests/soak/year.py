@@ -53,8 +53,8 @@ SETTINGS = {
     "light.brightness": 60,
     "page.network": "watch",
 }
-AT_REST = SOMEBODY_THERE + 60
-"""Seconds in which a closed house is dark again, whatever has happened."""
+AT_REST = 2 * SOMEBODY_THERE
+"""Seconds in which a closed house is dark again, whatever has happened: a game may be offered first, and end."""
 VISITS = (2, 5)
 """A day, compressed."""
 SCREEN_DAYS = 20
