@@ -59,7 +59,7 @@ def test_a_game_found_where_another_is_asked_for(visit: Visit, state: Path) -> N
         visitor = visit(daemon.url)
         visitor.page.locator("#resume").wait_for()
         told = visitor.text("#resume")
-        assert "An unfinished game of Ajedrez al Jerez is kept." in told
+        assert "An unfinished game of Jerez chess is kept." in told
         assert visitor.text("#resume [data-do=discard]") == "Begin position 4 of the Othello lesson"
         visitor.page.locator("#resume [data-do=discard]").click()
         visitor.until_phase("play")

@@ -306,8 +306,9 @@ def test_what_is_nested_too_deep_is_told(depth: int) -> None:
 def test_every_fault_can_be_made_and_mended() -> None:
     bench = Bench(load("serial-8x8"), "model")
     values = {
-        "at": ["d3"], "level": 1, "miss": 0.5, "rate": 0.5, "scans": 2, "line": "row-2", "pixel": 3, "pixels": [3, 4],
-        "colour": "200000", "wire": "row 2", "to": "ground", "mt": 3, "share": 0.5, "volts": 2, "seconds": 0.1,
+        "at": ["d3", "d4"], "level": 1, "miss": 0.5, "rate": 0.5, "scans": 2, "line": "row-2", "pixel": 3,
+        "pixels": [3, 4], "colour": "200000", "wire": "row 2", "to": "ground", "mt": 3, "share": 0.5, "volts": 2,
+        "seconds": 0.1,
     }  # fmt: skip
     means = [entry.name for entry in BOOK if entry.make and entry.may_be_on(bench.profile)]
     number = 0
