@@ -95,3 +95,13 @@ def test_a_larger_die_bears_off_the_farthest_checker() -> None:
     game = rules.load("backgammon")
     home = game.position("5:1 3:1 off:13 / 6:15 / white move 6-2")
     assert "5/off" in {move.text for move in game.moves(home)}
+
+
+@pytest.mark.parametrize("language", THREE_TIMES)
+def test_the_goal_is_true_with_any_number_of_seeds(language: str) -> None:
+    """It is shown beside the board, whatever options have been chosen."""
+    games = map(rules.load, sorted(rules.keys()))
+    counted = {game.key for game in games if "seeds" in game.options}
+    assert counted >= {"kalah", "olinda-keliya", "pallanguzhi"}
+    for key in counted:
+        assert not re.search(r"\d", rule_card(key).sections[language]["goal"]), key

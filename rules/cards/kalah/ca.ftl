@@ -1,11 +1,11 @@
 name = Kalah
 origin = Estats Units
 history = William Julius Champion el va inventar el 1940 a partir dels antics jocs de mancala, i en va fabricar des del 1944.
-goal = Reunir al magatzem propi més de la meitat de les 48 llavors.
+goal = Reunir al magatzem propi més de la meitat de les llavors.
 setup = Quatre llavors a cadascun dels dotze forats. La fila que té al davant i el magatzem de la dreta són seus.
 move = Agafi totes les llavors d’un dels seus forats i sembri-les d’una en una en sentit antihorari, també al seu magatzem, però no al de l’altre. Si l’última cau al seu magatzem, torna a jugar.
 capture = Si l’última llavor cau en un forat seu buit i al forat del davant hi ha llavors, s’emporta les del davant i la seva.
-end = Tan bon punt una fila queda buida: cadascú recull el que hi ha a la seva. Guanya qui té més llavors; 24 cadascú és un empat.
+end = Tan bon punt una fila queda buida: cadascú recull el que hi ha a la seva. Guanya qui té més llavors; amb les mateixes, és un empat.
 hint-1 = Abans de capturar, miri si pot tornar a jugar: primer els torns extra, i la captura al final.
 hint-2 = Jugui sovint els forats de vora el magatzem: buits serveixen per capturar, i amb poques llavors donen torns.
 lesson-1 = Si l’última llavor cau al seu magatzem, torna a jugar. Compti els passos que hi ha des de cada forat.

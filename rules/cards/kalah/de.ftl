@@ -1,11 +1,11 @@
 name = Kalaha
 origin = USA
 history = William Julius Champion erfand es 1940 nach den alten Mancala-Spielen und stellte es ab 1944 her.
-goal = Mehr als die Hälfte der 48 Samen im eigenen Speicher sammeln.
+goal = Mehr als die Hälfte der Samen im eigenen Speicher sammeln.
 setup = Vier Samen in jeder der zwölf Mulden. Die Reihe vor Ihnen und der Speicher rechts gehören Ihnen.
 move = Nehmen Sie alle Samen einer eigenen Mulde und säen Sie sie einzeln gegen den Uhrzeigersinn, auch in Ihren Speicher, nicht in den gegnerischen. Fällt der letzte in Ihren Speicher, ziehen Sie noch einmal.
 capture = Fällt der letzte Same in eine leere eigene Mulde und liegen in der gegenüber Samen, nehmen Sie diese und den eigenen.
-end = Sobald eine Reihe leer ist: Jede Seite sammelt ihre eigene ein. Wer mehr Samen hat, gewinnt; 24 zu 24 ist remis.
+end = Sobald eine Reihe leer ist: Jede Seite sammelt ihre eigene ein. Wer mehr Samen hat, gewinnt; bei gleich vielen ist es remis.
 hint-1 = Vor dem Schlagen sehen Sie nach, ob Sie noch einmal ziehen können: zuerst Extrazüge, zuletzt der Schlag.
 hint-2 = Spielen Sie oft die Mulden nahe am Speicher: Leer dienen sie zum Schlagen, mit wenigen Samen geben sie Extrazüge.
 lesson-1 = Fällt der letzte Same in Ihren Speicher, ziehen Sie noch einmal. Zählen Sie die Schritte von jeder Mulde.

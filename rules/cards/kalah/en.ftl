@@ -1,11 +1,11 @@
 name = Kalah
 origin = United States
 history = William Julius Champion invented it in 1940 after the old mancala games, and made sets from 1944 on.
-goal = To gather more than half of the 48 seeds in your store.
+goal = To gather more than half of the seeds in your store.
 setup = Four seeds in each of the twelve pits. The row in front of you and the store on your right are yours.
 move = Take all the seeds of one of your pits and sow them one by one anticlockwise, in your store too, but not in your opponent's. If the last one falls in your store, you move again.
 capture = If the last seed falls in an empty pit of yours and there are seeds in the pit facing it, you take those and your own.
-end = As soon as a row is empty: each player gathers what lies in their own. Whoever has most seeds wins; 24 each is a draw.
+end = As soon as a row is empty: each player gathers what lies in their own. Whoever has most seeds wins; with as many each, it is a draw.
 hint-1 = Before you capture, see whether you can move again: extra moves first, and the capture last.
 hint-2 = Play the pits near your store often: empty ones serve to capture, and those with few seeds give extra moves.
 lesson-1 = If the last seed falls in your store you move again. Count the steps there are from each pit.

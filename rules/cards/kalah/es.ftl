@@ -1,11 +1,11 @@
 name = Kalah
 origin = Estados Unidos
 history = Lo inventó William Julius Champion en 1940 a partir de los mancalas antiguos, y lo fabricó desde 1944.
-goal = Reunir en su almacén más de la mitad de las 48 semillas.
+goal = Reunir en su almacén más de la mitad de las semillas.
 setup = Cuatro semillas en cada uno de los doce hoyos. Suya es la fila que tiene delante y el almacén de su derecha.
 move = Tome todas las semillas de un hoyo propio y siémbrelas de una en una en sentido contrario al reloj, también en su almacén, pero no en el del otro. Si la última cae en su almacén, vuelve a jugar.
 capture = Si la última semilla cae en un hoyo propio vacío y enfrente hay semillas, toma las de enfrente y la suya.
-end = En cuanto una fila queda vacía: cada uno recoge lo que hay en la suya. Gana quien tiene más; con 24 cada uno, tablas.
+end = En cuanto una fila queda vacía: cada uno recoge lo que hay en la suya. Gana quien tiene más; con las mismas, tablas.
 hint-1 = Antes de capturar mire si puede jugar de nuevo: primero los turnos extra, y la captura al final.
 hint-2 = Juegue a menudo los hoyos cercanos al almacén: vacíos sirven para capturar y con pocas semillas dan turnos.
 lesson-1 = Si la última semilla cae en su almacén, juega otra vez. Cuente los pasos que hay desde cada hoyo.

@@ -1,11 +1,11 @@
 name = Kalah
 origin = États-Unis
 history = William Julius Champion l’a inventé en 1940 d’après les anciens mancalas, et l’a fabriqué dès 1944.
-goal = Réunir dans votre grenier plus de la moitié des 48 graines.
+goal = Réunir dans votre grenier plus de la moitié des graines.
 setup = Quatre graines dans chacun des douze trous. La rangée devant vous et le grenier à votre droite sont à vous.
 move = Prenez toutes les graines d’un de vos trous et semez-les une à une dans le sens antihoraire, dans votre grenier aussi, mais pas dans celui de l’autre. Si la dernière tombe dans votre grenier, vous rejouez.
 capture = Si la dernière graine tombe dans un de vos trous vides et que celui d’en face est garni, vous prenez ces graines et la vôtre.
-end = Dès qu’une rangée est vide : chacun ramasse la sienne. Celui qui a le plus de graines gagne ; à 24 partout, la partie est nulle.
+end = Dès qu’une rangée est vide : chacun ramasse la sienne. Celui qui a le plus de graines gagne ; à égalité, la partie est nulle.
 hint-1 = Avant de prendre, voyez si vous pouvez rejouer : d’abord les coups en plus, la prise en dernier.
 hint-2 = Jouez souvent les trous près de votre grenier : vides, ils servent à prendre ; peu garnis, ils font rejouer.
 lesson-1 = Si la dernière graine tombe dans votre grenier, vous rejouez. Comptez les pas depuis chaque trou.

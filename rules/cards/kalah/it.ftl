@@ -1,11 +1,11 @@
 name = Kalah
 origin = Stati Uniti
 history = William Julius Champion lo inventò nel 1940 ispirandosi agli antichi mancala, e dal 1944 ne produsse le confezioni.
-goal = Raccogliere nel proprio granaio più della metà dei 48 semi.
+goal = Raccogliere nel proprio granaio più della metà dei semi.
 setup = Quattro semi in ognuna delle dodici buche. Ognuno ha la fila davanti a sé e il granaio alla propria destra.
 move = Si prendono tutti i semi di una propria buca e si seminano uno a uno in senso antiorario, anche nel proprio granaio ma non nell’altro. Se l’ultimo cade nel proprio granaio, si muove ancora.
 capture = Se l’ultimo seme cade in una propria buca vuota e di fronte ci sono semi, si prendono quelli e il proprio.
-end = Appena una fila è vuota, ognuno raccoglie ciò che resta nella sua. Vince chi ha più semi; 24 a testa è patta.
+end = Appena una fila è vuota, ognuno raccoglie ciò che resta nella sua. Vince chi ha più semi; a parità è patta.
 hint-1 = Prima di catturare, guardi se può muovere ancora: prima le mosse in più, la presa per ultima.
 hint-2 = Giochi spesso le buche vicine al granaio: vuote servono a catturare, con pochi semi danno mosse.
 lesson-1 = Se l’ultimo seme cade nel Suo granaio, muove ancora. Conti i passi da ogni buca.

@@ -1,11 +1,11 @@
 name = Kalah
 origin = Estados Unidos
 history = William Julius Champion inventou-o em 1940 a partir dos antigos mancalas, e fabricou-o desde 1944.
-goal = Juntar no seu depósito mais de metade das 48 sementes.
+goal = Juntar no seu depósito mais de metade das sementes.
 setup = Quatro sementes em cada uma das doze covas. A fila à sua frente e o depósito à sua direita são seus.
 move = Tire todas as sementes de uma cova sua e semeie-as uma a uma no sentido anti-horário, também no seu depósito, mas não no do outro. Se a última cair no seu depósito, joga outra vez.
 capture = Se a última semente cair numa cova sua vazia e houver sementes na cova em frente, captura essas e a sua.
-end = Assim que uma fila fica vazia: cada um recolhe a sua. Ganha quem tiver mais; 24 cada um é empate.
+end = Assim que uma fila fica vazia: cada um recolhe a sua. Ganha quem tiver mais; com as mesmas, é empate.
 hint-1 = Antes de capturar, veja se pode jogar outra vez: primeiro as jogadas extra, por fim a captura.
 hint-2 = Jogue muito as covas perto do depósito: vazias servem para capturar, e com poucas sementes dão jogadas extra.
 lesson-1 = Se a última semente cair no seu depósito, joga outra vez. Conte os passos desde cada cova.

@@ -1,7 +1,7 @@
 name = Olinda keliya
 origin = Sri Lanka
 history = «Keliya» vol dir «joc», i «olinda» és la llavor vermella i negra amb què es juga. Era sobretot un joc de dones, a la festa de Cap d’Any.
-goal = Capturar més de la meitat de les 56 llavors.
+goal = Capturar més de la meitat de les llavors.
 setup = Quatre llavors a cadascun dels catorze forats. Qui comença tria el sentit de la sembra per a tota la partida; l’altre sembra en sentit contrari.
 move = Agafi totes les llavors d’un dels seus forats i sembri-les d’una en una. Després agafi les del forat que segueix l’última llavor i continuï, tanda rere tanda, fins que aquell forat sigui buit. No es permet una sembra sense fi.
 capture = Quan el forat següent és buit, pren totes les llavors del forat que ve darrere, sigui de la seva fila o de la de l’altre. Si aquest tampoc no en té, no pren res.

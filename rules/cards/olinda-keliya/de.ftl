@@ -1,7 +1,7 @@
 name = Olinda keliya
 origin = Sri Lanka
 history = „Keliya“ heißt „Spiel“, und „olinda“ ist der rot-schwarze Same, mit dem man es spielt. Es war vor allem ein Spiel der Frauen zum Neujahrsfest.
-goal = Mehr als die Hälfte der 56 Samen schlagen.
+goal = Mehr als die Hälfte der Samen schlagen.
 setup = Vier Samen in jeder der vierzehn Mulden. Wer beginnt, wählt die Richtung der Aussaat für die ganze Partie; die andere Seite sät entgegengesetzt.
 move = Nehmen Sie alle Samen einer eigenen Mulde und säen Sie sie einzeln. Dann nehmen Sie die der Mulde nach dem letzten Samen und säen weiter, Etappe um Etappe, bis diese Mulde leer ist. Eine Aussaat ohne Ende ist nicht erlaubt.
 capture = Ist die nächste Mulde leer, nehmen Sie alle Samen der Mulde dahinter, in Ihrer Reihe oder der anderen. Ist auch die leer, nehmen Sie nichts.

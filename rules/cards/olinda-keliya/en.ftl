@@ -1,7 +1,7 @@
 name = Olinda keliya
 origin = Sri Lanka
 history = "Keliya" means "game", and "olinda" is the red and black seed it is played with. It was mostly a women's game at the New Year festival.
-goal = To capture more than half of the 56 seeds.
+goal = To capture more than half of the seeds.
 setup = Four seeds in each of the fourteen pits. Whoever begins chooses which way to sow for the whole game; the other player sows the opposite way.
 move = Take all the seeds of one of your pits and sow them one by one. Then take those of the pit that follows the last seed and go on, lap after lap, until that pit is empty. A sowing without end is not allowed.
 capture = When the next pit is empty, you take all the seeds of the pit behind it, in either row. If that one has none either, you take nothing.

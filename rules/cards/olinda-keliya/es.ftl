@@ -1,7 +1,7 @@
 name = Olinda keliya
 origin = Sri Lanka
 history = «Keliya» es «juego», y «olinda», la semilla roja y negra con que se juega. Era sobre todo juego de mujeres en las fiestas de Año Nuevo.
-goal = Capturar más de la mitad de las 56 semillas.
+goal = Capturar más de la mitad de las semillas.
 setup = Cuatro semillas en cada uno de los catorce hoyos. Quien empieza elige hacia qué lado siembra toda la partida; el otro siembra al revés.
 move = Tome todas las semillas de un hoyo propio y siémbrelas de una en una. Después tome las del hoyo que sigue al de la última semilla y continúe, tanda tras tanda, hasta que ese hoyo esté vacío. Una siembra sin fin no se permite.
 capture = Cuando el hoyo siguiente está vacío, toma todas las semillas del hoyo que viene detrás de él, esté en su fila o en la ajena. Si tampoco tiene, no toma nada.

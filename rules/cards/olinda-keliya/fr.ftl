@@ -1,7 +1,7 @@
 name = Olinda keliya
 origin = Sri Lanka
 history = « Keliya » veut dire « jeu », et « olinda » est la graine rouge et noire avec laquelle on y joue. C’était surtout un jeu de femmes, à la fête du Nouvel An.
-goal = Prendre plus de la moitié des 56 graines.
+goal = Prendre plus de la moitié des graines.
 setup = Quatre graines dans chacun des quatorze trous. Celui qui commence choisit le sens des semailles pour toute la partie ; l’autre sème en sens inverse.
 move = Prenez toutes les graines d’un de vos trous et semez-les une à une. Puis prenez celles du trou qui suit la dernière graine et continuez, étape après étape, jusqu’à ce que ce trou soit vide. Des semailles sans fin sont interdites.
 capture = Quand le trou suivant est vide, vous prenez toutes les graines du trou d’après, dans une rangée ou l’autre. S’il n’en a pas non plus, vous ne prenez rien.

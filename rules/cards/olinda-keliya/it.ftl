@@ -1,7 +1,7 @@
 name = Olinda keliya
 origin = Sri Lanka
 history = «Keliya» vuol dire «gioco», e «olinda» è il seme rosso e nero con cui si gioca. Era soprattutto un gioco di donne, nella festa di Capodanno.
-goal = Catturare più della metà dei 56 semi.
+goal = Catturare più della metà dei semi.
 setup = Quattro semi in ognuna delle quattordici buche. Chi comincia sceglie il verso di semina per tutta la partita; l’altro semina nel verso opposto.
 move = Si prendono tutti i semi di una propria buca e si seminano uno a uno. Poi si prendono quelli della buca che segue l’ultimo seme e si continua, una ripresa dopo l’altra, finché quella buca non è vuota. Una semina senza fine non è ammessa.
 capture = Quando la buca seguente è vuota, si prendono tutti i semi di quella ancora dopo, nella propria fila o nell’altra. Se è vuota anche quella, non si prende nulla.

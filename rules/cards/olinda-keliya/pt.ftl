@@ -1,7 +1,7 @@
 name = Olinda keliya
 origin = Sri Lanka
 history = «Keliya» quer dizer «jogo», e «olinda» é a semente vermelha e preta com que se joga. Era sobretudo um jogo de mulheres na festa do Ano Novo.
-goal = Capturar mais de metade das 56 sementes.
+goal = Capturar mais de metade das sementes.
 setup = Quatro sementes em cada uma das catorze covas. Quem começa escolhe o sentido da sementeira para toda a partida; o outro semeia ao contrário.
 move = Tire todas as sementes de uma cova sua e semeie-as uma a uma. Depois tire as da cova a seguir à última semente e continue, etapa após etapa, até essa cova estar vazia. Uma sementeira sem fim não é permitida.
 capture = Quando a cova seguinte está vazia, captura todas as sementes da cova depois dela, na sua fila ou na do outro. Se essa também não tem, não captura nada.

@@ -1,7 +1,7 @@
 name = Pallanguzhi
 origin = Tamil Nadu, al sud de l’Índia
 history = Un mancala tradicional dels tàmils. Les quatre llavors que s’ajunten en un forat es diuen «pasu», vaca.
-goal = Reunir més llavors que l’altre: n’hi ha 84.
+goal = Reunir més llavors que l’altre.
 setup = Sis llavors a cadascun dels catorze forats. La seva fila és la que té al davant.
 move = Agafi totes les llavors d’un dels seus forats i sembri-les d’una en una, en sentit antihorari. Després agafi les del forat que segueix l’última llavor i continuï, fins que aquell forat sigui buit. No es permet una sembra sense fi.
 capture = Si el forat següent és buit, pren les llavors del que ve darrere, de qualsevol fila, i s’acaba el torn; si aquest també és buit, no pren res. A més, cada forat que arriba a quatre mentre sembra és una vaca, i la pren de seguida.

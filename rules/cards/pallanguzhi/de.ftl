@@ -1,7 +1,7 @@
 name = Pallanguzhi
 origin = Tamil Nadu in Südindien
 history = Ein altes Mancala der Tamilen. Die vier Samen, die in einer Mulde zusammenkommen, heißen „pasu“, Kuh.
-goal = Mehr Samen sammeln als die andere Seite: Es sind 84.
+goal = Mehr Samen sammeln als die andere Seite.
 setup = Sechs Samen in jeder der vierzehn Mulden. Ihre Reihe ist die vor Ihnen.
 move = Nehmen Sie alle Samen einer eigenen Mulde und säen Sie sie einzeln gegen den Uhrzeigersinn. Dann nehmen Sie die der Mulde nach dem letzten Samen und säen weiter, bis diese Mulde leer ist. Eine Aussaat ohne Ende ist nicht erlaubt.
 capture = Ist die nächste Mulde leer, nehmen Sie die Samen der Mulde dahinter, gleich welcher Reihe, und der Zug endet; ist auch die leer, nehmen Sie nichts. Außerdem ist jede Mulde, die beim Säen auf vier kommt, eine Kuh, und Sie nehmen sie sofort.

@@ -1,7 +1,7 @@
 name = Pallanguzhi
 origin = Tamil Nadu, in southern India
 history = A traditional mancala of the Tamils. The four seeds that come together in a pit are called "pasu", cow.
-goal = To gather more seeds than your opponent: there are 84.
+goal = To gather more seeds than your opponent.
 setup = Six seeds in each of the fourteen pits. Your row is the one in front of you.
 move = Take all the seeds of one of your pits and sow them one by one, anticlockwise. Then take those of the pit that follows the last seed and go on, until that pit is empty. A sowing without end is not allowed.
 capture = If the next pit is empty, you take the seeds of the one behind it, in either row, and the turn is over; if that one is empty too, you take nothing. Besides, every pit that comes to four while you sow is a cow, and you take it at once.

@@ -1,7 +1,7 @@
 name = Pallanguzhi
 origin = Tamil Nadu, en el sur de la India
 history = Mancala tradicional de los tamiles. Las cuatro semillas que se juntan en un hoyo se llaman «pasu», vaca.
-goal = Reunir más semillas que el otro: son 84.
+goal = Reunir más semillas que el otro.
 setup = Seis semillas en cada uno de los catorce hoyos. Su fila es la que tiene delante.
 move = Tome todas las semillas de un hoyo propio y siémbrelas de una en una, en sentido contrario al reloj. Después tome las del hoyo que sigue al de la última y continúe, hasta que ese hoyo esté vacío. Una siembra sin fin no se permite.
 capture = Si el hoyo siguiente está vacío, toma las semillas del que viene detrás, de cualquier fila, y acaba el turno; si ese también está vacío, no toma nada. Además, todo hoyo que al sembrar llega a cuatro es una vaca, y la toma al momento.

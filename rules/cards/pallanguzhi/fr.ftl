@@ -1,7 +1,7 @@
 name = Pallanguzhi
 origin = Tamil Nadu, dans le sud de l’Inde
 history = Un mancala traditionnel des Tamouls. Les quatre graines réunies dans un trou s’appellent « pasu », vache.
-goal = Réunir plus de graines que l’autre : il y en a 84.
+goal = Réunir plus de graines que l’autre.
 setup = Six graines dans chacun des quatorze trous. Votre rangée est celle qui est devant vous.
 move = Prenez toutes les graines d’un de vos trous et semez-les une à une dans le sens antihoraire. Puis prenez celles du trou qui suit la dernière graine et continuez, jusqu’à ce que ce trou soit vide. Des semailles sans fin sont interdites.
 capture = Si le trou suivant est vide, vous prenez les graines de celui d’après, dans une rangée ou l’autre, et le tour finit ; s’il est vide aussi, vous ne prenez rien. De plus, chaque trou qui arrive à quatre pendant que vous semez est une vache, et vous la prenez aussitôt.

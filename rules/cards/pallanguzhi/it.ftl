@@ -1,7 +1,7 @@
 name = Pallanguzhi
 origin = Tamil Nadu, nell’India meridionale
 history = Un mancala tradizionale dei Tamil. I quattro semi che si riuniscono in una buca si chiamano «pasu», mucca.
-goal = Raccogliere più semi dell’altro: in tutto sono 84.
+goal = Raccogliere più semi dell’altro.
 setup = Sei semi in ognuna delle quattordici buche. Ognuno ha la fila davanti a sé.
 move = Si prendono tutti i semi di una propria buca e si seminano uno a uno, in senso antiorario. Poi si prendono quelli della buca che segue l’ultimo seme e si continua, una ripresa dopo l’altra, finché quella buca non è vuota. Una semina senza fine non è ammessa.
 capture = Se la buca seguente è vuota, si prendono i semi di quella dopo, in una fila o nell’altra, e il turno finisce; se è vuota anche quella, nulla. Inoltre ogni buca che durante la semina arriva a quattro è una mucca, e la si prende subito.

@@ -1,7 +1,7 @@
 name = Pallanguzhi
 origin = Tamil Nadu, no sul da Índia
 history = Um mancala tradicional dos tâmiles. As quatro sementes que se juntam numa cova chamam-se «pasu», vaca.
-goal = Juntar mais sementes do que o outro: há 84.
+goal = Juntar mais sementes do que o outro.
 setup = Seis sementes em cada uma das catorze covas. A sua fila é a que tem à frente.
 move = Tire todas as sementes de uma cova sua e semeie-as uma a uma, no sentido anti-horário. Depois tire as da cova a seguir à última semente e continue, até essa cova estar vazia. Uma sementeira sem fim não é permitida.
 capture = Se a cova seguinte estiver vazia, captura as sementes da que vem depois, em qualquer fila, e acaba a vez; se essa também estiver vazia, não captura nada. Além disso, toda a cova que chega a quatro enquanto semeia é uma vaca, e captura-a logo.
