@@ -1,4 +1,4 @@
-"""The option of a command that takes the options of a game."""
+"""The option of a command that takes the options of a game, and how one is told."""
 
 from __future__ import annotations
 
@@ -17,3 +17,8 @@ def _option(text: str) -> tuple[str, str]:
     if not equals or not name:
         raise argparse.ArgumentTypeError(f"{text!r} is not NAME=VALUE")
     return name, value
+
+
+def typed(value: object) -> str:
+    """An option's value as it is typed."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from typing import Any
 
+from firmware_host.service.game_options import typed
 from firmware_host.shell.devices.fit import fit
 from firmware_host.shell.games.placement import best, shelf, unoffered
 from firmware_host.shell.games.questions import asks
 from hardware.profile import load
 from rules import registry
+from rules.model import Game
 from rules.rule_cards import rule_card
 
 HELP = "list the games, the boards that they fit, and what each board leaves to the players"
@@ -25,12 +29,8 @@ def run(args: argparse.Namespace) -> int:
         game = registry.load(key)
         english = rule_card(key).names["en"]
         print(f"{key}: {game.card.native}" + (f" ({english})" if english != game.card.native else ""))
-        for option in game.card.options:
-            print(f"    -o {option.name}={_shown(option.default)}    ({option.allowed})")
-        for name, chosen in game.card.presets.items():
-            print(f"    -o preset={name}    ({' '.join(f'{n}={_shown(value)}' for n, value in chosen.items())})")
-        for name, allowed in registry.other_options(key).items():
-            print(f"    -o {name}={allowed[0]}    ({', '.join(allowed)})")
+        for option in _options(game):
+            print(f"    -o {option}")
         fits = [found for profile in boards if (found := fit(game.geometry, profile))]
         offered = [found for found in fits if not unoffered(game, found)]
         for found in offered:
@@ -46,5 +46,11 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _shown(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+def _options(game: Game[Any]) -> Iterator[str]:
+    """Each with its default, or what a preset is called, and what else there is, or what the preset stands for."""
+    for option in game.card.options:
+        yield f"{option.name}={typed(option.default)}    ({option.allowed})"
+    for name, chosen in game.card.presets.items():
+        yield f"preset={name}    ({' '.join(f'{each}={typed(value)}' for each, value in chosen.items())})"
+    for name, allowed in registry.other_options(game.key).items():
+        yield f"{name}={allowed[0]}    ({', '.join(allowed)})"

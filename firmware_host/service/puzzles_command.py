@@ -6,6 +6,7 @@ import argparse
 import sys
 from typing import Any
 
+from firmware_host.service.game_options import typed
 from firmware_host.service.replay_command import opened
 from firmware_host.shell.journal.records import Record
 from firmware_host.shell.journal.rows import line_of_play
@@ -81,9 +82,7 @@ def _left_out(game: Game[Any]) -> str:
 
 def _options(game: Game[Any]) -> str:
     """As they are typed; the position is as good without the short form that it is from."""
-    options = played_options(game.options)
-    typed = {name: str(value).lower() if isinstance(value, bool) else value for name, value in options.items()}
-    return "".join(f" -o {name}={value}" for name, value in typed.items())
+    return "".join(f" -o {name}={typed(value)}" for name, value in played_options(game.options).items())
 
 
 def _solution(puzzle: Puzzle) -> str:
