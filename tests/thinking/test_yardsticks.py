@@ -109,6 +109,36 @@ def test_a_wrong_answer_is_told_with_its_position(tmp_path: Path, answer: str | 
     player.close()
 
 
+FULL = "6:4 5:4 4:4 3:3"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5 / white cube", "roll"),
+        (f"6:3 5:3 4:3 off:6 / {FULL} / white cube / cube 2 white", "double"),
+        (f"{FULL} / 8:5 6:5 5:5 / black cube", "roll"),
+        (f"8:5 6:5 5:5 / {FULL} / white take", "drop"),
+        (f"{FULL} / {FULL} / black take / cube 2 white", "take"),
+        (f"6:3 5:3 4:3 off:6 / {FULL} / white take", "take"),  # it said beaver
+    ],
+)
+def test_what_gnubg_says_of_the_cube(tmp_path: Path, text: str, said: str) -> None:
+    game = rules.load("backgammon", cube=True)
+    player = Gnubg(str(fake_gnubg(tmp_path)), cube=True)
+    assert player.move(game, game.position(text), Random(1)) == said
+    player.close()
+
+
+def test_what_cannot_be_said_of_the_cube_is_told_with_its_position(tmp_path: Path) -> None:
+    game = rules.load("backgammon", cube=True)
+    text = f"8:5 6:5 5:5 / {FULL} / white take"
+    player = Gnubg(str(fake_gnubg(tmp_path, {fibs(game.position(text)): "double"})), cube=True)
+    with pytest.raises(YardstickError, match="white take: said 'double', which cannot be said of the cube there"):
+        player.move(game, game.position(text), Random(1))
+    player.close()
+
+
 def test_a_board_that_is_not_understood(tmp_path: Path) -> None:
     game = rules.load("backgammon")
     player = Gnubg(str(fake_gnubg(tmp_path, {})))

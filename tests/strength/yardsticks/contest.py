@@ -63,8 +63,8 @@ class Yardstick(ABC):
 
     @staticmethod
     @abstractmethod
-    def wanted(game: str) -> float:
-        """The same, as a share."""
+    def wanted(pairing: Pairing) -> float | None:
+        """The same, as a share; None where nothing is wanted of a pairing."""
 
     def missing(self) -> str:
         """What is not there, and the line that installs it; nothing where all is there."""

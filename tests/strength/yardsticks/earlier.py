@@ -20,8 +20,8 @@ class HintYardstick(Yardstick):
     bar = "90 % or more, 65 % with dice"
 
     @staticmethod
-    def wanted(game: str) -> float:
-        return 0.65 if game == "backgammon" else 0.90
+    def wanted(pairing: Pairing) -> float | None:
+        return 0.65 if pairing.game == "backgammon" else 0.90
 
     def pairings(self) -> list[Pairing]:
         return [Pairing(game, PLAYER, f"{self.name} as before, {PLAYOUTS} playouts a move") for game in FAMILIES]
@@ -38,7 +38,7 @@ class TenthYardstick(Yardstick):
     bar = "60 % or more; where it is less, the search is saturated"
 
     @staticmethod
-    def wanted(game: str) -> float:
+    def wanted(pairing: Pairing) -> float | None:
         return 0.60
 
     def pairings(self) -> list[Pairing]:

@@ -1,7 +1,7 @@
-"""GNU Backgammon, asked for whole turns over its external player interface.
+"""GNU Backgammon, asked for whole turns and about the cube over its external player interface.
 
-Cubeless, 0-ply: it looks at every end of a turn with its neural nets, and no further. The interface takes a board as
-FIBS writes it, and answers with the turn, or with the chances of a board.
+0-ply: it looks at every end of a turn with its neural nets, and no further. The interface takes a board as FIBS writes
+it, and answers with the turn, with what it says of the cube, or with the chances of a board.
 Source: the manual of GNU Backgammon, "external"; the FIBS client protocol, "board".
 """
 
@@ -40,10 +40,18 @@ COMMANDS = (
     "set automatic roll off",
     "set automatic move off",
     "set evaluation chequerplay evaluation plies 0",
-    "set evaluation chequerplay evaluation cubeful off",
     "set evaluation chequerplay evaluation noise 0",
     "set evaluation chequerplay evaluation prune off",
+    "set evaluation cubedecision evaluation plies 0",
+    "set evaluation cubedecision evaluation cubeful on",
+    "set evaluation cubedecision evaluation noise 0",
+    "set evaluation cubedecision evaluation prune off",
 )
+CUBEFUL = "set evaluation chequerplay evaluation cubeful {}"
+"""Whether its turns, too, are chosen by what the cube makes of them."""
+CUBELESS, WITH_CUBE = "cubeless", "with the cube"
+TAKES = {"beaver": "take"}
+"""It would double back, which our game does not know unless that is wanted."""
 LISTENS = b"Waiting for a connection"
 VERSION = re.compile(r"GNU Backgammon (\S+)")
 STEP = re.compile(r"(?P<path>(?:bar|\d+)\*?(?:/(?:off|\d+)\*?)+)(?:\((?P<times>[2-4])\))?")
@@ -64,18 +72,20 @@ def version(path: str) -> str:
 
 
 class Gnubg:
-    """path: of the program. timeout: seconds for an answer. Raises YardstickError where it does not listen."""
+    """path: of the program. timeout: seconds for an answer. cube: whether there is one. Raises YardstickError where it
+    does not listen."""
 
-    def __init__(self, path: str, timeout: float = TIMEOUT) -> None:
+    def __init__(self, path: str, timeout: float = TIMEOUT, *, cube: bool = False) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="gnubg")
+        commands = (*COMMANDS, CUBEFUL.format("on" if cube else "off"))
         try:
-            self.program = self._listening(path, timeout)
+            self.program = self._listening(path, timeout, commands)
         except BaseException:
             self._folder.cleanup()
             raise
         self._planned: dict[Any, str] = {}
 
-    def _listening(self, path: str, timeout: float) -> Program:
+    def _listening(self, path: str, timeout: float, commands: tuple[str, ...]) -> Program:
         at = str(Path(self._folder.name) / "line")
         process = subprocess.Popen(
             [path, "--tty", "--quiet", "--no-rc"],
@@ -90,7 +100,7 @@ class Gnubg:
         late.start()
         told = b""
         with suppress(BrokenPipeError):
-            process.stdin.write("".join(f"{command}\n" for command in (*COMMANDS, f"external {at}")).encode())
+            process.stdin.write("".join(f"{command}\n" for command in (*commands, f"external {at}")).encode())
             process.stdin.flush()
         for told in process.stdout:
             if told.startswith(LISTENS):
@@ -110,10 +120,22 @@ class Gnubg:
         self._folder.cleanup()
 
     def move(self, game: Game[Any], position: Any, chance: Random) -> str:
-        """To be asked from the beginning of a turn, also where there is nothing to choose. Raises YardstickError."""
+        """To be asked from the beginning of a turn, also where there is nothing to choose, and about every double.
+        Raises YardstickError."""
+        if position.phase in ("cube", "take"):
+            return self._say(game, position)
         if position not in self._planned:
             self._planned = self._plan(game, position)
         return self._planned[position]
+
+    def _say(self, game: Game[Any], position: Race) -> str:
+        """Of the cube."""
+        where = game.text(position)
+        said = self.program.ask(fibs(position), where)
+        word = TAKES.get(said, said)
+        if word not in {move.text for move in game.moves(position)}:
+            raise self.program.error(where, f"said {said!r}, which cannot be said of the cube there")
+        return word
 
     def _plan(self, game: Game[Any], position: Race) -> dict[Any, str]:
         """The moves of the turn, each by the position in which it is made."""
@@ -149,11 +171,16 @@ def _by_position(game: Game[Any], position: Any, turn: Turn) -> dict[Any, str]:
 
 def fibs(position: Race) -> str:
     """The board for the player to move, who has positive numbers and goes from point 24 to 1; the dice, 0-0 where they
-    are to be thrown; a cube in the middle, and no match."""
-    mine, theirs = position.checkers[position.to_move], position.checkers[1 - position.to_move]
+    are to be thrown; the cube, and no match. Of a double that is to be answered it is asked as of who doubles, before
+    the cube is turned: GNU Backgammon 1.07 judges the position so that it was given."""
+    doubled = position.phase == "take"
+    player = 1 - position.to_move if doubled else position.to_move
+    mine, theirs = position.checkers[player], position.checkers[1 - player]
     points = [-theirs[BAR], *(mine[p] - theirs[BAR - p] for p in range(1, POINTS + 1)), mine[BAR]]
     dice = (*position.dice, 0, 0)[:2]
-    cube, side, home = (1, 1, 1, 0), (1, -1), (OFF, BAR, mine[OFF], theirs[OFF], mine[BAR], theirs[BAR])
+    stake = position.stake
+    cube = (stake.cube, int(stake.owner in (None, player)), int(stake.owner in (None, 1 - player)), int(doubled))
+    side, home = (1, -1), (OFF, BAR, mine[OFF], theirs[OFF], mine[BAR], theirs[BAR])
     numbers = (0, 0, 0, *points, 1, *dice, 0, 0, *cube, *side, *home, len(position.dice), 0, 0, 0)
     return f"board:tablero:gnubg:{':'.join(map(str, numbers))}"
 
@@ -184,34 +211,36 @@ def _point(name: str) -> int:
 
 
 class GnubgYardstick(Yardstick):
-    """Our level 7 against it."""
+    """Our level 7 against it, without the cube and with it."""
 
     name = NAME
-    bar = "45 % or more over 2,000 games"
+    bar = "45 % or more over 2,000 games without the cube"
 
     @staticmethod
-    def wanted(game: str) -> float:
-        return 0.45
+    def wanted(pairing: Pairing) -> float | None:
+        return 0.45 if pairing.against.endswith(CUBELESS) else None
 
     def __init__(self) -> None:
         self._path = found()
-        self._gnubg: Gnubg | None = None
+        self._playing: dict[bool, Gnubg] = {}
 
     def missing(self) -> str:
         return "" if self._path else f"the program gnubg; {INSTALL}"
 
     def pairings(self) -> list[Pairing]:
         assert self._path
-        return [Pairing("backgammon", "level 7", f"gnubg {version(self._path)}, 0-ply, cubeless")]
+        told = f"{NAME} {version(self._path)}, 0-ply"
+        return [Pairing("backgammon", "level 7", f"{told}, {how}") for how in (CUBELESS, WITH_CUBE)]
 
     def play(self, pairing: Pairing, number: int) -> Contest:
         assert self._path
-        if self._gnubg is None:
-            self._gnubg = Gnubg(self._path)
-        game = rules.load(pairing.game)
-        ours, its = opponent(level(pairing.player, game)), Side(self._gnubg.move, time.perf_counter)
+        cube = pairing.against.endswith(WITH_CUBE)
+        if cube not in self._playing:
+            self._playing[cube] = Gnubg(self._path, cube=cube)
+        game = rules.load(pairing.game, cube=cube)
+        ours, its = opponent(level(pairing.player, game)), Side(self._playing[cube].move, time.perf_counter)
         return contest(game, ours, its, number, "Python")
 
     def close(self) -> None:
-        if self._gnubg:
-            self._gnubg.close()
+        for gnubg in self._playing.values():
+            gnubg.close()

@@ -113,7 +113,7 @@ class OpenSpielYardstick(Yardstick):
     bar = "ahead of both, with less time"
 
     @staticmethod
-    def wanted(game: str) -> float:
+    def wanted(pairing: Pairing) -> float | None:
         return 0.5
 
     def __init__(self) -> None:

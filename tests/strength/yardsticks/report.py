@@ -46,11 +46,13 @@ def row(pairing: Pairing, ledger: Kept, kind: type[Yardstick]) -> str:
     name = rules.rule_card(pairing.game).names["en"]
     return (
         f"| {name} | {pairing.player} | {pairing.against} | {played.games}{before} | {told(played.score, 1)} "
-        f"| {points} | {times} | {verdict(played.score, kind.wanted(pairing.game))} |"
+        f"| {points} | {times} | {verdict(played.score, kind.wanted(pairing))} |"
     )
 
 
-def verdict(score: Score, wanted: float) -> str:
+def verdict(score: Score, wanted: float | None) -> str:
     """Open as long as the interval holds what is wanted."""
+    if wanted is None:
+        return "none"
     low, high = score.interval
     return "met" if low >= wanted else "missed" if high < wanted else "open"
