@@ -17,15 +17,16 @@ SURE = WON - 10_000
 
 
 class Evaluation:
-    """Weighs the features of a game. weights: instead of the program's own. Raises ValueError where weights.toml lacks
-    one, or has one that is none."""
+    """Weighs the features of a game. weights: instead of the program's own. counts: whether nothing is looked at but
+    the points, or else the pieces and what they are worth. Raises ValueError where weights.toml lacks one, or has one
+    that is none."""
 
-    def __init__(self, game: Game[Any], weights: tuple[float, ...] | None = None) -> None:
+    def __init__(self, game: Game[Any], weights: tuple[float, ...] | None = None, *, counts: bool = False) -> None:
         # Every kernel comes along: not before there is something to weigh.
         from firmware_host.thinking.features import features_of
         from firmware_host.thinking.features.counted import Counted
 
-        self.features = features_of(game)
+        self.features = Counted(game, worths()) if counts else features_of(game)
         counted = self.features.family == Counted.family  # as a lesson is, whatever game it teaches
         self.weights = weights or weights_of("" if counted else game.key, self.features.family, self.features.names)
         self._measure = self.features.measure
@@ -56,6 +57,11 @@ def weights_of(key: str, family: str, names: tuple[str, ...]) -> tuple[float, ..
         wrong = ", ".join(sorted(set(found) ^ set(names)))
         raise ValueError(f"weights.toml: {family} of {key}: {wrong}; the features are {', '.join(names)}")
     return tuple(float(found[name]) for name in names)
+
+
+def worths() -> dict[str, float]:
+    """Of the men of chess by their names, in pieces."""
+    return {name: weight / 100 for name, weight in _told()["families"]["royal"].items()}
 
 
 def blunders_from(key: str) -> float:

@@ -29,7 +29,8 @@ class Level:
     """nodes, seconds, depth: how far the search goes. spread: by how much less a move is worth that is chosen about a
     third as often as the best; a piece is 100. kernel_nodes: with a kernel, where time decides; without it as many as
     else, so that the same is found. exact: whether small endings are looked up (endings.py): who is to be beaten at
-    times must not become perfect all at once."""
+    times must not become perfect all at once. counts: whether it goes by points or pieces alone, as one does who has
+    just learnt the rules; except with dice."""
 
     nodes: float = inf
     seconds: float = inf
@@ -37,10 +38,11 @@ class Level:
     spread: float = 0.0
     kernel_nodes: float | None = None
     exact: bool = False
+    counts: bool = False
 
 
 LEVELS = {
-    1: Level(nodes=150, depth=1, spread=40),
+    1: Level(nodes=150, depth=1, spread=25, counts=True),
     2: Level(nodes=300, depth=1, spread=12),
     3: Level(nodes=700, depth=2, spread=20),
     4: Level(nodes=1_500, depth=3, spread=14),

@@ -43,8 +43,8 @@ def think(
 ) -> Thought:
     """The same for the same seed, where no clock decides. level: as it is in this game (levels.level_of). interrupted:
     whether nobody waits for it any more; asked now and then. kernels: where those in C come from. judge: tells what a
-    position is worth, except in games with dice. Raises RulesError where the player to move has nothing to choose,
-    InterruptedSearchError."""
+    position is worth, except in games with dice and to a level that only counts. Raises RulesError where the player to
+    move has nothing to choose, InterruptedSearchError."""
     moves = game.moves(position)
     if not moves or moves[0].weight:
         why = "the dice are to be thrown" if moves else "the game is over"
@@ -78,6 +78,8 @@ def searcher(
     game: Game[Any], level: Level, budget: Budget, kernels: Kernels = library, judge: Judge = Evaluation
 ) -> tuple[Searcher, str]:
     """In C where it can be; else why it cannot, or nothing where the game has no kernel."""
+    if level.counts:
+        return _by_rules(game, Evaluation(game, counts=True), budget, None), ""
     coding, evaluation = coding_of(game), judge(game)
     endings = endings_of(game) if level.exact else None
     if coding is None:

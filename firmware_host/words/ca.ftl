@@ -579,10 +579,10 @@ gallery-opponent = Rival
 gallery-people = Persones
 gallery-level = El tauler, nivell { $count }
 gallery-strength = { $count ->
-    [1] per a la primera partida: mira una jugada endavant, i sovint es conforma amb una de pitjor
-    [2] mira una jugada endavant, i gairebé sempre fa la millor que veu
+    [1] per a la primera partida: captura el que pot, i no hi veu més enllà
+    [2] mira una jugada endavant, i sovint es conforma amb una de pitjor
     [3] mira dues jugades endavant, i deixa escapar ocasions
-    [4] mira tres jugades endavant, i poques vegades deixa escapar una ocasió
+    [4] mira tres jugades endavant, i de vegades deixa escapar una ocasió
     [5] mira quatre jugades endavant
     [6] mira tan lluny com pot amb 10.000 posicions
     [7] mira tan lluny com pot amb 25.000 posicions, i sempre fa la millor que troba

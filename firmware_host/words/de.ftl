@@ -680,10 +680,10 @@ gallery-opponent = Gegner
 gallery-people = Menschen
 gallery-level = Das Brett, Stufe { $count }
 gallery-strength = { $count ->
-    [1] für eine erste Partie: sieht einen Zug voraus und begnügt sich oft mit einem schwächeren
-    [2] sieht einen Zug voraus und nimmt meist den besten, den es sieht
+    [1] für eine erste Partie: nimmt, was es nehmen kann, und sieht nicht weiter
+    [2] sieht einen Zug voraus und begnügt sich oft mit einem schwächeren
     [3] sieht zwei Züge voraus und lässt Chancen aus
-    [4] sieht drei Züge voraus und lässt selten eine Chance aus
+    [4] sieht drei Züge voraus und lässt manchmal eine Chance aus
     [5] sieht vier Züge voraus
     [6] sieht so weit, wie es in 10 000 Stellungen kann
     [7] sieht so weit, wie es in 25 000 Stellungen kann, und nimmt immer das Beste, was es findet

@@ -570,10 +570,10 @@ gallery-opponent = Opponent
 gallery-people = People
 gallery-level = The board, level { $count }
 gallery-strength = { $count ->
-    [1] for a first game: looks one move ahead, and often makes do with a lesser move
-    [2] looks one move ahead, and mostly takes the best it sees
+    [1] for a first game: takes what it can, and sees no further
+    [2] looks one move ahead, and often makes do with a lesser move
     [3] looks two moves ahead, and lets chances slip
-    [4] looks three moves ahead, and seldom lets a chance slip
+    [4] looks three moves ahead, and now and then lets a chance slip
     [5] looks four moves ahead
     [6] looks as far as it can in 10,000 positions
     [7] looks as far as it can in 25,000 positions, and always takes the best it finds

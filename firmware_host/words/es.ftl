@@ -549,10 +549,10 @@ gallery-opponent = Contrincante
 gallery-people = Personas
 gallery-level = El tablero, nivel { $count }
 gallery-strength = { $count ->
-    [1] para una primera partida: calcula una jugada por adelantado y a menudo se conforma con otra peor
-    [2] calcula una jugada por adelantado y casi siempre elige la mejor que ve
+    [1] para una primera partida: captura lo que puede y no ve más allá
+    [2] calcula una jugada por adelantado y a menudo se conforma con otra peor
     [3] calcula dos jugadas por adelantado y deja pasar ocasiones
-    [4] calcula tres jugadas por adelantado y rara vez deja pasar una ocasión
+    [4] calcula tres jugadas por adelantado y de vez en cuando deja pasar una ocasión
     [5] calcula cuatro jugadas por adelantado
     [6] calcula hasta donde llega con 10 000 posiciones
     [7] calcula hasta donde llega con 25 000 posiciones y siempre elige lo mejor que encuentra

@@ -578,10 +578,10 @@ gallery-opponent = Adversaire
 gallery-people = Des personnes
 gallery-level = Le plateau, niveau { $count }
 gallery-strength = { $count ->
-    [1] pour une première partie : il voit un coup à l’avance et se contente souvent d’un coup moins bon
-    [2] il voit un coup à l’avance et choisit presque toujours le meilleur
+    [1] pour une première partie : il prend ce qu’il peut et ne voit pas plus loin
+    [2] il voit un coup à l’avance et se contente souvent d’un coup moins bon
     [3] il voit deux coups à l’avance et laisse passer des occasions
-    [4] il voit trois coups à l’avance et laisse rarement passer une occasion
+    [4] il voit trois coups à l’avance et laisse parfois passer une occasion
     [5] il voit quatre coups à l’avance
     [6] il voit aussi loin qu’il peut en 10 000 positions
     [7] il voit aussi loin qu’il peut en 25 000 positions et choisit toujours le meilleur coup trouvé

@@ -585,10 +585,10 @@ gallery-opponent = Avversario
 gallery-people = Persone
 gallery-level = Il tavoliere, livello { $count }
 gallery-strength = { $count ->
-    [1] per una prima partita: guarda una mossa avanti, e spesso si accontenta
-    [2] guarda una mossa avanti, e di solito sceglie la migliore che vede
+    [1] per una prima partita: prende quel che può e non vede oltre
+    [2] guarda una mossa avanti, e spesso si accontenta
     [3] guarda due mosse avanti, e si lascia sfuggire occasioni
-    [4] guarda tre mosse avanti, e di rado si lascia sfuggire un’occasione
+    [4] guarda tre mosse avanti, e a volte si lascia sfuggire un’occasione
     [5] guarda quattro mosse avanti
     [6] guarda avanti quanto può con 10.000 posizioni
     [7] guarda avanti quanto può con 25.000 posizioni, e sceglie sempre la mossa migliore che trova

@@ -575,10 +575,10 @@ gallery-opponent = Adversário
 gallery-people = Pessoas
 gallery-level = O tabuleiro, nível { $count }
 gallery-strength = { $count ->
-    [1] para uma primeira partida: vê um lance à frente e contenta-se muitas vezes com outro pior
-    [2] vê um lance à frente e escolhe quase sempre o melhor que vê
+    [1] para uma primeira partida: captura o que pode e não vê mais longe
+    [2] vê um lance à frente e contenta-se muitas vezes com outro pior
     [3] vê dois lances à frente e deixa escapar oportunidades
-    [4] vê três lances à frente e raramente deixa escapar uma oportunidade
+    [4] vê três lances à frente e às vezes deixa escapar uma oportunidade
     [5] vê quatro lances à frente
     [6] vê tão longe quanto pode em 10 000 posições
     [7] vê tão longe quanto pode em 25 000 posições e escolhe sempre o melhor que encontra

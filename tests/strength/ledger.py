@@ -70,7 +70,7 @@ def mark(key: str) -> str:
     files += [RULES / "games" / f"{key.replace('-', '_')}.py"]
     files += [THINKING / f"{name}.py" for name in SEARCH] + searching(game)
     files += [Path(inspect.getfile(one)) for one in (type(evaluation.features), feature, match, montecarlo)]
-    levels = [(one.nodes, one.depth, one.spread) for one in (level_of(number, game) for number in LEVELS)]
+    levels = [(one.nodes, one.depth, one.spread, one.counts) for one in (level_of(number, game) for number in LEVELS)]
     found = blake2b(repr((evaluation.weights, levels)).encode(), digest_size=4)
     for path in sorted({path for path in files if path.exists()}):
         found.update(path.read_bytes())

@@ -8,12 +8,14 @@ from random import Random
 import pytest
 
 import rules
+from firmware_host.thinking.budget import Budget
 from firmware_host.thinking.evaluation import SURE
 from firmware_host.thinking.levels import LEVELS, Level, chosen, level_of, of_games
 from firmware_host.thinking.search import Found
-from firmware_host.thinking.think import think
+from firmware_host.thinking.think import searcher, think
 from rules.model import Move, RulesError
 from tests.rules.play import choose, random_play
+from tests.strength.beginner import beginner, plain
 from tests.strength.match import match, of_level
 
 
@@ -27,6 +29,29 @@ def test_a_higher_level_wins_more_often() -> None:
 def test_the_first_level_beats_who_plays_at_random() -> None:
     at_random = lambda game, position, rng: choose(rng, game.moves(position)).text  # noqa: E731
     assert match(rules.load("kalah"), of_level(LEVELS[1]), at_random, 24, seed=3).share > 0.6
+
+
+@pytest.mark.parametrize("key", ["kalah", "konane", "morabaraba", "oware"])
+def test_the_first_level_is_for_beginners(key: str) -> None:
+    """Who takes what can be had, and sees no further, is neither beaten nor beats it every time."""
+    assert 0.3 < match(rules.load(key), of_level(LEVELS[1]), beginner, 30, seed=3).share < 0.7
+
+
+@pytest.mark.parametrize("key", ["kalah", "bagh-chal", "ajedrez-guadalete"])
+def test_the_first_level_sees_what_is_plain(key: str) -> None:
+    game, level = rules.load(key), of_level(LEVELS[1])
+    found = [plain(game, number, 1) for number in range(12)]
+    made = [level(game, one.position, Random(1)) in one.moves for one in found if one]
+    assert sum(made) >= 0.8 * len(found)
+
+
+def test_a_level_that_counts_is_blind_to_all_else() -> None:
+    """Of two moves that take nothing, the better one is worth no more to it."""
+    game = rules.load("molino")
+    found, _ = searcher(game, LEVELS[1], Budget(LEVELS[1].nodes))
+    assert {value for _, value in found.search(game.start(), 1, 0.0).moves} == {100.0}
+    weighed, _ = searcher(game, LEVELS[2], Budget(LEVELS[2].nodes))
+    assert len({value for _, value in weighed.search(game.start(), 1, 1e9).moves}) > 1
 
 
 @pytest.mark.parametrize("number", [1, 2])
@@ -69,10 +94,11 @@ def test_only_levels_and_games_that_there_are_differ() -> None:
 
 @pytest.mark.parametrize("key", rules.keys())
 def test_each_level_looks_farther_or_chooses_more_narrowly(key: str) -> None:
+    """Level 1 only counts, which is less than any that weighs what it sees."""
     levels = [level_of(number, rules.load(key)) for number in sorted(LEVELS)][:7]
     for lower, higher in pairwise(levels):
         assert lower.nodes < higher.nodes
-        assert (lower.depth, -lower.spread) < (higher.depth, -higher.spread)
+        assert (not lower.counts, lower.depth, -lower.spread) < (not higher.counts, higher.depth, -higher.spread)
 
 
 def test_with_dice_each_level_chooses_more_narrowly() -> None:

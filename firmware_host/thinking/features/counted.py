@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from rules.model import Game, Move
 
 
 class Counted:
-    """Points where the game counts any, else pieces. Nobody's pieces belong to whose place they are in."""
+    """Points where the game counts any, else pieces. Nobody's pieces belong to whose place they are in. worth: of a
+    piece by its name, where it is not 1."""
 
     family = "counted"
     names = ("points",)
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game[Any], worth: Mapping[str, float] = MappingProxyType({})) -> None:
         self._game = game
+        self._worth = {letter: worth.get(piece.name, 1.0) for letter, piece in game.pieces.items()}
         self._owners = {letter: piece.side for letter, piece in game.pieces.items()}
         self._shared = all(side is None for side in self._owners.values())
         self._places = {site: player for player, site in enumerate(game.geometry.places)}
@@ -37,7 +41,7 @@ class Counted:
             for letter in contents:
                 owner = self._owners[letter]
                 if owner is not None:
-                    counts[owner] += 1
+                    counts[owner] += self._worth[letter]
         return tuple(counts)
 
     def is_loud(self, position: Any, move: Move) -> bool:

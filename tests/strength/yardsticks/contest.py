@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
@@ -20,7 +20,13 @@ from tests.strength.match import Player
 from tests.strength.measured import SEED
 
 LONGEST = 20_000
-"""Plies of a game with dice, which always ends in the end."""
+"""Plies of a game with dice, which always ends in the end;"""
+WITHOUT_DICE = 300
+"""of another."""
+
+
+Wanted = tuple[float, float] | None
+"""The least and the highest share that is wanted; None where nothing is."""
 
 
 class Side:
@@ -63,8 +69,8 @@ class Yardstick(ABC):
 
     @staticmethod
     @abstractmethod
-    def wanted(pairing: Pairing) -> float | None:
-        """The same, as a share; None where nothing is wanted of a pairing."""
+    def wanted(pairing: Pairing) -> Wanted:
+        """The same, as a share."""
 
     def missing(self) -> str:
         """What is not there, and the line that installs it; nothing where all is there."""
@@ -118,3 +124,17 @@ def race(game: Game[Any], players: tuple[Side, Side], number: int) -> Outcome:
     outcome = game.outcome(position)
     assert outcome, game.text(position)
     return outcome
+
+
+def ended(game: Game[Any], sides: Sequence[Side], number: int, opening: int, plies: int) -> Any:
+    """The last position of a game without dice. sides: of its players. opening: by which the first plies are drawn."""
+    first, chance = Random(SEED + opening), Random(f"{SEED} {number}")
+    position = game.start()
+    for ply in range(WITHOUT_DICE):
+        moves = game.moves(position)
+        if not moves:
+            break
+        drawn = ply < plies
+        text = choose(first, moves).text if drawn else sides[position.to_move](game, position, chance)
+        position = game.play(position, game.parse(text, position))
+    return position

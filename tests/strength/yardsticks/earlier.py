@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import rules
 from firmware_host.thinking.levels import Level
 from tests.strength.ledger import Pairing
 from tests.strength.match import flat
 from tests.strength.measured import FAMILIES, PLAYOUTS, by, level
-from tests.strength.yardsticks.contest import Contest, Side, Yardstick, contest, opponent
+from tests.strength.yardsticks.contest import Contest, Side, Wanted, Yardstick, contest, ended, opponent
 
 PLAYER = "level 7"
 SHARE = 10
+TWENTY = 20
+FIRST = 2
+"""Men that are placed at random, so that no two games are alike; no place loses."""
 
 
 class HintYardstick(Yardstick):
@@ -20,8 +25,8 @@ class HintYardstick(Yardstick):
     bar = "90 % or more, 65 % with dice"
 
     @staticmethod
-    def wanted(pairing: Pairing) -> float | None:
-        return 0.65 if pairing.game == "backgammon" else 0.90
+    def wanted(pairing: Pairing) -> Wanted:
+        return (0.65, 1.0) if pairing.game == "backgammon" else (0.90, 1.0)
 
     def pairings(self) -> list[Pairing]:
         return [Pairing(game, PLAYER, f"{self.name} as before, {PLAYOUTS} playouts a move") for game in FAMILIES]
@@ -38,8 +43,8 @@ class TenthYardstick(Yardstick):
     bar = "60 % or more; where it is less, the search is saturated"
 
     @staticmethod
-    def wanted(pairing: Pairing) -> float | None:
-        return 0.60
+    def wanted(pairing: Pairing) -> Wanted:
+        return 0.60, 1.0
 
     def pairings(self) -> list[Pairing]:
         return [Pairing(game, PLAYER, f"{self.name} of its nodes") for game in FAMILIES]
@@ -48,3 +53,29 @@ class TenthYardstick(Yardstick):
         game = rules.load(pairing.game)
         whole = level(pairing.player, game)
         return contest(game, opponent(whole), opponent(Level(nodes=whole.nodes / SHARE)), number, by(game))
+
+
+class TwentyfoldYardstick(Yardstick):
+    """Nine men's morris is drawn, so that whoever plays it well enough does not lose."""
+
+    name = "twentyfold"
+    bar = "no game lost; a man of each side is placed at random"
+
+    @staticmethod
+    def wanted(pairing: Pairing) -> Wanted:
+        return 0.5, 1.0
+
+    def pairings(self) -> list[Pairing]:
+        return [Pairing("molino", PLAYER, f"{self.name} of its nodes")]
+
+    def play(self, pairing: Pairing, number: int) -> Contest:
+        game = rules.load(pairing.game)
+        whole = level(pairing.player, game)
+        more = replace(whole, nodes=TWENTY * whole.nodes)
+        one, other = opponent(whole), opponent(more)
+        sides = (other, one) if number % 2 else (one, other)
+        position = ended(game, sides, number, number // 2, FIRST)
+        outcome = game.outcome(position)
+        winner = outcome.winner if outcome else None
+        result = 0 if winner is None else 1 if winner == number % 2 else -1
+        return Contest(result, result, (one.moves, other.moves), (one.seconds, other.seconds), by(game))

@@ -27,7 +27,7 @@ from rules.model import Game
 from tests.rules.readers.backgammon import Turn, whole_turns
 from tests.strength.ledger import Pairing
 from tests.strength.measured import level
-from tests.strength.yardsticks.contest import Contest, Side, Yardstick, contest, opponent
+from tests.strength.yardsticks.contest import Contest, Side, Wanted, Yardstick, contest, opponent
 from tests.strength.yardsticks.program import TIMEOUT, Program, YardstickError
 
 NAME = "gnubg"
@@ -217,8 +217,8 @@ class GnubgYardstick(Yardstick):
     bar = "45 % or more over 2,000 games without the cube"
 
     @staticmethod
-    def wanted(pairing: Pairing) -> float | None:
-        return 0.45 if pairing.against.endswith(CUBELESS) else None
+    def wanted(pairing: Pairing) -> Wanted:
+        return (0.45, 1.0) if pairing.against.endswith(CUBELESS) else None
 
     def __init__(self) -> None:
         self._path = found()

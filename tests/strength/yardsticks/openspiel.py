@@ -18,7 +18,7 @@ from tests.rules.play import choose
 from tests.strength.ledger import Pairing
 from tests.strength.match import LONGEST, OPENING
 from tests.strength.measured import SEED, by, level
-from tests.strength.yardsticks.contest import Contest, Side, Yardstick, opponent
+from tests.strength.yardsticks.contest import Contest, Side, Wanted, Yardstick, opponent
 from tests.strength.yardsticks.program import Program, started
 from tests.strength.yardsticks.translations import TRANSLATIONS, Translation
 
@@ -113,8 +113,8 @@ class OpenSpielYardstick(Yardstick):
     bar = "ahead of both, with less time"
 
     @staticmethod
-    def wanted(pairing: Pairing) -> float | None:
-        return 0.5
+    def wanted(pairing: Pairing) -> Wanted:
+        return 0.5, 1.0
 
     def __init__(self) -> None:
         self._python = found()

@@ -6,13 +6,24 @@ import rules
 from tests.strength.ledger import Pairing, mark
 from tests.strength.match import Score
 from tests.strength.measured import told
-from tests.strength.yardsticks.contest import Yardstick
-from tests.strength.yardsticks.earlier import HintYardstick, TenthYardstick
+from tests.strength.yardsticks.beginners import BeginnerYardstick, PlainYardstick
+from tests.strength.yardsticks.contest import Wanted, Yardstick
+from tests.strength.yardsticks.earlier import HintYardstick, TenthYardstick, TwentyfoldYardstick
 from tests.strength.yardsticks.gnubg import GnubgYardstick
 from tests.strength.yardsticks.kept import Kept
 from tests.strength.yardsticks.openspiel import OpenSpielYardstick
+from tests.strength.yardsticks.seats import SeatsYardstick
 
-YARDSTICKS: tuple[type[Yardstick], ...] = (GnubgYardstick, OpenSpielYardstick, HintYardstick, TenthYardstick)
+YARDSTICKS: tuple[type[Yardstick], ...] = (
+    GnubgYardstick,
+    OpenSpielYardstick,
+    HintYardstick,
+    TenthYardstick,
+    TwentyfoldYardstick,
+    SeatsYardstick,
+    BeginnerYardstick,
+    PlainYardstick,
+)
 
 HEAD = """## Against others
 
@@ -50,9 +61,9 @@ def row(pairing: Pairing, ledger: Kept, kind: type[Yardstick]) -> str:
     )
 
 
-def verdict(score: Score, wanted: float | None) -> str:
-    """Open as long as the interval holds what is wanted."""
+def verdict(score: Score, wanted: Wanted) -> str:
+    """Open as long as the interval holds a bound of what is wanted."""
     if wanted is None:
         return "none"
-    low, high = score.interval
-    return "met" if low >= wanted else "missed" if high < wanted else "open"
+    (low, high), (least, most) = score.interval, wanted
+    return "met" if least <= low and high <= most else "missed" if high < least or low > most else "open"
