@@ -26,6 +26,8 @@ GAMES = 40
 NARROWEST, WIDEST = 4.0, 400.0
 """Spreads between which one is looked for."""
 TRIES = 4
+WIDENED = 2.5
+"""The spread of a level that looks a ply farther than usual."""
 LEAST, MOST = 0.55, 0.89
 """Shares with which a level is left as it is."""
 WANTED, NEAR = 0.85, 0.05
@@ -58,7 +60,7 @@ def spaced(game: Game[Any], usual: Level, below: Level) -> tuple[Level, float]:
     """A level beside the usual one, and its share."""
     tried = {usual: share(game, usual, below)}
     if tried[usual] < LEAST and usual.depth < DEEPEST:
-        usual = replace(usual, depth=usual.depth + 1)
+        usual = replace(usual, depth=usual.depth + 1, spread=WIDENED * usual.spread)
         tried[usual] = share(game, usual, below)
     if tried[usual] > MOST:
         narrow, wide = max(usual.spread, NARROWEST), WIDEST
