@@ -22,6 +22,7 @@ from rules.kernels.backgammon import Backgammon
 from rules.model import Game, Move
 from rules.past import occurrences
 from tests.rules.play import choose, follow, random_play
+from tests.strength.ledger import without
 
 MOST_MOVES = 16
 """What has more is too much to look for wins without any pruning."""
@@ -166,7 +167,7 @@ def test_nobody_waits_for_it_any_more() -> None:
 def test_time_ends_it() -> None:
     game = rules.load("molino")
     ticks = iter(range(10**6))
-    thought = think(game, game.start(), Level(seconds=40), clock=lambda: float(next(ticks)))
+    thought = think(game, game.start(), Level(seconds=40), clock=lambda: float(next(ticks)), kernels=without)
     assert thought.depth >= 1
     assert thought.nodes < 64 * 60
 
