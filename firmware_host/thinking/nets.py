@@ -2,8 +2,8 @@
 each pair of zones where the last checkers of both stand.
 
 What they look at is a sum over points: how many checkers of either side stand there. So each number of checkers on a
-point has a row of its own, as long as there are hidden units, and a position is some fifteen rows added up: ten
-microseconds of a desktop core. They are data, made by self-play (``python -m tests.strength.nets``), and lie in the
+point has a row of its own, as long as there are hidden units, and a position is some fifteen rows added up: a few tens
+of microseconds of a desktop core. They are data, made by self-play (``python -m tests.strength.nets``), and lie in the
 tree. Source for learning backgammon by self-play: G. Tesauro, Temporal difference learning and TD-Gammon (1995).
 """
 
@@ -36,7 +36,9 @@ ZONES = (13, 19)
 """Where the last checker stands: 1 to 12, 13 to 18, 19 to 25."""
 NETS = (len(ZONES) + 1) ** 2 + 1
 SCALE = 4096
-"""A stored number 1 is so much."""
+"""A stored number 1 is so much;"""
+LARGEST = (2**15 - 1) / SCALE
+"""no larger one can be stored."""
 
 HALVES = 1024
 """Sides that are remembered, for the other side has many answers to the same: 1 MB for a net."""
@@ -130,8 +132,7 @@ def unpack(packed: bytes) -> tuple[int, tuple[Row, ...]]:
 
 def pack(hidden: int, numbers: Sequence[float]) -> bytes:
     """numbers: of all nets, as ``unpack`` reads them. Raises ValueError where one is too large to be stored."""
-    most = (2**15 - 1) / SCALE
-    if (large := max(map(abs, numbers))) > most:
-        raise ValueError(f"a weight of {large:g}: at most {most:g} can be stored")
+    if (large := max(map(abs, numbers))) > LARGEST:
+        raise ValueError(f"a weight of {large:g}: at most {LARGEST:g} can be stored")
     whole = struct.pack(f"<H{len(numbers)}h", hidden, *(round(number * SCALE) for number in numbers))
     return lzma.compress(whole, preset=9 | lzma.PRESET_EXTREME)
