@@ -18,6 +18,7 @@ from tests.strength import match
 from tests.strength.ledger import Pairing
 from tests.strength.match import Player
 from tests.strength.measured import SEED
+from tests.strength.yardsticks.bars import Bar
 
 LONGEST = 20_000
 """Plies of a game with dice, which always ends in the end."""
@@ -55,19 +56,13 @@ class Contest:
 
 
 class Yardstick(ABC):
-    """name: on the command line, and the first word of what its pairings are against. bar: what is wanted of the
-    opponent, for the report."""
+    """name: on the command line, and the first word of what its pairings are against."""
 
     name: ClassVar[str]
-    bar: ClassVar[str]
-
-    @staticmethod
-    @abstractmethod
-    def wanted(game: str) -> float:
-        """The same, as a share."""
+    bar: ClassVar[Bar]
 
     def missing(self) -> str:
-        """What is not there, and the line that installs it; nothing where all is there."""
+        """What is not there, and where it is to be had; nothing where all is there."""
         return ""
 
     @abstractmethod

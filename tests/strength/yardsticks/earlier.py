@@ -7,6 +7,7 @@ from firmware_host.thinking.levels import Level
 from tests.strength.ledger import Pairing
 from tests.strength.match import flat
 from tests.strength.measured import FAMILIES, PLAYOUTS, by, level
+from tests.strength.yardsticks.bars import Share
 from tests.strength.yardsticks.contest import Contest, Side, Yardstick, contest, opponent
 
 PLAYER = "level 7"
@@ -17,11 +18,7 @@ class HintYardstick(Yardstick):
     """Hints were found by flat Monte Carlo, ``tests.strength.montecarlo``."""
 
     name = "hint"
-    bar = "90 % or more, 65 % with dice"
-
-    @staticmethod
-    def wanted(game: str) -> float:
-        return 0.65 if game == "backgammon" else 0.90
+    bar = Share("90 % or more, 65 % with dice", 0.90, {"backgammon": 0.65})
 
     def pairings(self) -> list[Pairing]:
         return [Pairing(game, PLAYER, f"{self.name} as before, {PLAYOUTS} playouts a move") for game in FAMILIES]
@@ -35,11 +32,7 @@ class TenthYardstick(Yardstick):
     """Where more nodes do not win more, the search is saturated: a better evaluation is what helps."""
 
     name = "tenth"
-    bar = "60 % or more; where it is less, the search is saturated"
-
-    @staticmethod
-    def wanted(game: str) -> float:
-        return 0.60
+    bar = Share("60 % or more; where it is less, the search is saturated", 0.60)
 
     def pairings(self) -> list[Pairing]:
         return [Pairing(game, PLAYER, f"{self.name} of its nodes") for game in FAMILIES]

@@ -27,6 +27,7 @@ from rules.model import Game
 from tests.rules.readers.backgammon import Turn, whole_turns
 from tests.strength.ledger import Pairing
 from tests.strength.measured import level
+from tests.strength.yardsticks.bars import Share
 from tests.strength.yardsticks.contest import Contest, Side, Yardstick, contest, opponent
 from tests.strength.yardsticks.program import TIMEOUT, Program, YardstickError
 
@@ -187,11 +188,7 @@ class GnubgYardstick(Yardstick):
     """Our level 7 against it."""
 
     name = NAME
-    bar = "45 % or more over 2,000 games"
-
-    @staticmethod
-    def wanted(game: str) -> float:
-        return 0.45
+    bar = Share("45 % or more over 2,000 games", 0.45)
 
     def __init__(self) -> None:
         self._path = found()

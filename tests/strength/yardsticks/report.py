@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import rules
 from tests.strength.ledger import Pairing, mark
-from tests.strength.match import Score
 from tests.strength.measured import told
 from tests.strength.yardsticks.contest import Yardstick
 from tests.strength.yardsticks.earlier import HintYardstick, TenthYardstick
@@ -12,7 +11,12 @@ from tests.strength.yardsticks.gnubg import GnubgYardstick
 from tests.strength.yardsticks.kept import Kept
 from tests.strength.yardsticks.openspiel import OpenSpielYardstick
 
-YARDSTICKS: tuple[type[Yardstick], ...] = (GnubgYardstick, OpenSpielYardstick, HintYardstick, TenthYardstick)
+YARDSTICKS: tuple[type[Yardstick], ...] = (
+    GnubgYardstick,
+    OpenSpielYardstick,
+    HintYardstick,
+    TenthYardstick,
+)
 
 HEAD = """## Against others
 
@@ -34,7 +38,7 @@ def sections(ledger: Kept) -> str:
     for kind in YARDSTICKS:
         rows = [row(one, ledger, kind) for one in ledger.pairings() if one.against.split()[0] == kind.name]
         if rows:
-            found.append("\n".join([f"### {kind.name}", "", f"Wanted: {kind.bar}.", "", *TABLE, *rows]) + "\n")
+            found.append("\n".join([f"### {kind.name}", "", f"Wanted: {kind.bar.wanted}.", "", *TABLE, *rows]) + "\n")
     return HEAD + "\n".join(found) if found else ""
 
 
@@ -46,11 +50,5 @@ def row(pairing: Pairing, ledger: Kept, kind: type[Yardstick]) -> str:
     name = rules.rule_card(pairing.game).names["en"]
     return (
         f"| {name} | {pairing.player} | {pairing.against} | {played.games}{before} | {told(played.score, 1)} "
-        f"| {points} | {times} | {verdict(played.score, kind.wanted(pairing.game))} |"
+        f"| {points} | {times} | {kind.bar.verdict(pairing.game, played.score)} |"
     )
-
-
-def verdict(score: Score, wanted: float) -> str:
-    """Open as long as the interval holds what is wanted."""
-    low, high = score.interval
-    return "met" if low >= wanted else "missed" if high < wanted else "open"
