@@ -7,6 +7,8 @@ from tests.strength.ledger import Pairing, mark
 from tests.strength.measured import told
 from tests.strength.yardsticks.contest import Yardstick
 from tests.strength.yardsticks.earlier import HintYardstick, TenthYardstick
+from tests.strength.yardsticks.edax import EdaxYardstick
+from tests.strength.yardsticks.fairy_stockfish import FairyStockfishYardstick
 from tests.strength.yardsticks.gnubg import GnubgYardstick
 from tests.strength.yardsticks.kept import Kept
 from tests.strength.yardsticks.openspiel import OpenSpielYardstick
@@ -14,6 +16,8 @@ from tests.strength.yardsticks.openspiel import OpenSpielYardstick
 YARDSTICKS: tuple[type[Yardstick], ...] = (
     GnubgYardstick,
     OpenSpielYardstick,
+    EdaxYardstick,
+    FairyStockfishYardstick,
     HintYardstick,
     TenthYardstick,
 )
