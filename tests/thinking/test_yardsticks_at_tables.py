@@ -64,7 +64,6 @@ def test_fairy_stockfish_mates_by_our_rules(tmp_path: Path, monkeypatch: pytest.
     played = yardstick.play(Pairing("ajedrez-jerez", "level 7", STRONGEST), MATED)
     yardstick.close()
     assert (played.result, played.moves) == (-1, (0, 1))
-    assert (tmp_path / "answers.called").read_text("utf-8").split()[1:] == ["noautoload"]
 
 
 @pytest.mark.parametrize(
@@ -107,7 +106,7 @@ def test_a_wrong_fairy_stockfish(tmp_path: Path, answers: Answers, told: str) ->
 def test_edax_and_our_rules_agree_all_the_way(tmp_path: Path) -> None:
     program = stand_in("edax", tmp_path, recorded("edax"))
     table = Edax(program)
-    assert table.version() == "4.6"
+    assert table.version("its version") == "4.6"
     game = table.begin()
     played = contest(table, game, first(), WITH_PASSES)
     assert (played.result, played.moves) == (-1, (26, 29))
@@ -133,7 +132,7 @@ def test_a_wrong_edax(tmp_path: Path, answers: Answers, told: str) -> None:
 
     def play() -> None:
         table = Edax(program)
-        table.version()
+        table.version("its version")
         contest(table, table.begin(), first(), WITH_PASSES)
 
     with pytest.raises(YardstickError) as error:
@@ -156,7 +155,7 @@ def test_edax_is_started_at_its_level_with_its_evaluation(tmp_path: Path, monkey
     assert yardstick.pairings()[-1] == Pairing("othello", "level 8", "edax 4.6, level 8")
     yardstick.close()
     program = launched(str(path), data, 4)
-    assert Edax(program).version() == "4.6"
+    assert Edax(program).version("its version") == "4.6"
     program.close()
     folder, *words = (tmp_path / "answers.called").read_text("utf-8").split()
     assert folder == "/"
@@ -192,6 +191,19 @@ def test_a_program_that_dies_is_told_and_nothing_is_kept(
     assert main(["fairy-stockfish", "--games", "2", "--results", str(kept)]) == 1
     assert "fairy-stockfish: rnbqkbnr/pppppppp/" in capsys.readouterr().err
     assert not kept.exists()
+
+
+def test_an_evaluation_that_edax_does_not_like(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = tmp_path / "eval.dat"
+    data.touch()
+    monkeypatch.setenv(edax.PROGRAM, "true")  # it ends without a word, as Edax does then
+    monkeypatch.setenv(edax.EVALUATION, str(data))
+    assert main(["edax", "--games", "2", "--results", str(tmp_path / "kept.jsonl")]) == 1
+    told = capsys.readouterr().err
+    assert told.startswith(f"edax: its version, with {data}: ")
+    assert "ended" in told
 
 
 def test_an_answer_without_an_end(tmp_path: Path) -> None:

@@ -59,9 +59,9 @@ class Edax(Table):
             raise self._program.error(about, f"said {said}, asked {command!r}")
         return [said[0].removeprefix("=").strip(), *said[1:]]
 
-    def version(self) -> str:
+    def version(self, about: str) -> str:
         """Such as ``4.6``."""
-        return self._ask("version", "its version")[0]
+        return self._ask("version", about)[0]
 
     def begin(self) -> Game[Any]:
         self._game = rules.load(GAME)
@@ -128,7 +128,7 @@ class EdaxYardstick(Yardstick):
         return Edax(self._program)
 
     def pairings(self) -> list[Pairing]:
-        version = self._at(LEVELS[0]).version()
+        version = self._at(LEVELS[0]).version(f"its version, with {self._data}")
         return [
             Pairing(GAME, player, f"{NAME} {version}, level {its_level}") for player in PLAYERS for its_level in LEVELS
         ]

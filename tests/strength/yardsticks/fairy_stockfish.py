@@ -130,7 +130,7 @@ class FairyStockfishYardstick(Yardstick):
     def _at(self) -> FairyStockfish:
         if self._table is None:
             assert self._path
-            self._program = started(NAME, [self._path, "noautoload"])
+            self._program = started(NAME, [self._path])
             self._table = FairyStockfish(self._program)
         return self._table
 

@@ -53,13 +53,15 @@ class Program:
         """What has no answer. Raises YardstickError."""
         try:
             self._line.sendall(f"{command}\n".encode())
+        except ConnectionError:
+            raise self.error(about, f"has ended, told {command!r}") from None
         except OSError as error:
             raise self.error(about, f"{error}, told {command!r}") from None
 
     def _read(self, question: str, about: str) -> str:
         try:
             while b"\n" not in self._said:
-                heard = self._line.recv(4096)
+                heard = self._heard()
                 if not heard or len(self._said) > LONGEST:
                     raise self.error(about, f"ended after {self._said!r}, asked {question!r}")
                 self._said += heard
@@ -71,6 +73,12 @@ class Program:
             raise self.error(about, f"{error}, asked {question!r}") from None
         answer, _, self._said = self._said.partition(b"\n")
         return answer.decode("utf-8", "replace").strip()
+
+    def _heard(self) -> bytes:
+        try:
+            return self._line.recv(4096)
+        except ConnectionResetError:  # it ended before it had read all that it was told
+            return b""
 
     def clock(self) -> float:
         """Seconds of a processor that it has worked. Source: clock_getcpuclockid(3), for a process."""
