@@ -16,7 +16,6 @@ from tests.strength.match import Score
 from tests.strength.yardsticks.beginners import WITH_PLAIN, BeginnerYardstick, PlainYardstick
 from tests.strength.yardsticks.contest import Side, ended
 from tests.strength.yardsticks.earlier import FIRST
-from tests.strength.yardsticks.report import verdict
 from tests.strength.yardsticks.seats import SEATS, SeatsYardstick
 
 
@@ -111,8 +110,8 @@ def test_a_game_from_the_start_has_a_man_of_each_side_at_random() -> None:
 
 
 def test_a_bar_may_have_two_ends() -> None:
-    assert verdict(Score(400, 0, 600), (0.30, 0.50)) == "met"
-    assert verdict(Score(600, 0, 400), (0.30, 0.50)) == "missed"
-    assert verdict(Score(200, 0, 800), (0.30, 0.50)) == "missed"
-    assert verdict(Score(5, 0, 6), (0.30, 0.50)) == "open"
-    assert verdict(Score(5, 0, 6), None) == "none"
+    bar = BeginnerYardstick.bar
+    assert bar.verdict("kalah", Score(400, 0, 600)) == "met"
+    assert bar.verdict("kalah", Score(600, 0, 400)) == "missed"
+    assert bar.verdict("kalah", Score(200, 0, 800)) == "missed"
+    assert bar.verdict("kalah", Score(5, 0, 6)) == "open"

@@ -20,18 +20,12 @@ from tests.strength.yardsticks.contest import Contest, Side, race
 from tests.strength.yardsticks.gnubg import Gnubg, GnubgYardstick, after, fibs, version
 from tests.strength.yardsticks.kept import Kept
 from tests.strength.yardsticks.openspiel import OpenSpiel, OpenSpielYardstick
-from tests.strength.yardsticks.program import Program, YardstickError, started
-from tests.strength.yardsticks.report import sections
+from tests.strength.yardsticks.program import YardstickError
+from tests.strength.yardsticks.report import YARDSTICKS, sections
+from tests.strength.yardsticks.table import contest
 from tests.strength.yardsticks.translations import TRANSLATIONS
+from tests.thinking.stand_ins import RECORDED, recorded, stand_in
 
-RECORDED = Path(__file__).parent / "recorded"
-TOLD = """
-import json, sys
-answers = [json.loads(line) for line in open({path!r})]
-for line in sys.stdin:
-    asked, answer = answers.pop(0)
-    print(answer if asked == line.strip() else "not what was asked then: " + asked, flush=True)
-"""
 LISTENING = """#!{python}
 import json, socket, sys
 if "--version" in sys.argv:
@@ -63,14 +57,6 @@ def fake_gnubg(folder: Path, answers: dict[str, str | None] | None = None) -> Pa
     path.write_text(LISTENING.format(python=sys.executable, path=str(told)), "utf-8")
     path.chmod(0o755)
     return path
-
-
-def fake_openspiel(folder: Path, lines: list[str] | None = None) -> Program:
-    told = RECORDED / "openspiel.jsonl"
-    if lines is not None:
-        told = folder / "answers.jsonl"
-        told.write_text("\n".join(lines), "utf-8")
-    return started("openspiel", [sys.executable, "-c", TOLD.format(path=str(told))], timeout=10.0)
 
 
 def test_gnubg_plays_whole_turns(tmp_path: Path) -> None:
@@ -188,12 +174,12 @@ def test_turns_as_gnubg_writes_them() -> None:
 
 
 def test_openspiel_and_our_rules_agree_all_the_way(tmp_path: Path) -> None:
-    program = fake_openspiel(tmp_path)
+    program = stand_in("openspiel", tmp_path, recorded("openspiel"))
     assert json.loads(program.ask("version", "its version")) == {"version": "2.0.2"}
     table = OpenSpiel(program)
     game = table.begin("kalah", 100, 1)
     ours = Side(lambda game, position, chance: choose(chance, game.moves(position)).text)
-    played = openspiel.contest(table, game, ours, 0)
+    played = contest(table, game, ours, 0)
     assert (played.result, played.moves) == (-1, (13, 14))
     program.close()
 
@@ -209,7 +195,7 @@ def test_openspiel_and_our_rules_agree_all_the_way(tmp_path: Path) -> None:
 def test_other_rules_are_not_compared_with(tmp_path: Path, answer: dict[str, object], told: str) -> None:
     begun = {"board": "-4-4-4-4-4-4-\n0---0\n-4-4-4-4-4-4-\nCurrent", "player": 0, "actions": [], "returns": []}
     asked, played = "new mancala 100 1", json.dumps({**begun, **answer})
-    program = fake_openspiel(tmp_path, [json.dumps([asked, played])])
+    program = stand_in("openspiel", tmp_path, [(asked, played)])
     table = OpenSpiel(program)
     with pytest.raises(YardstickError) as error:
         table.compare(table.begin("kalah", 100, 1).start())
@@ -220,9 +206,8 @@ def test_other_rules_are_not_compared_with(tmp_path: Path, answer: dict[str, obj
 
 
 def test_a_move_of_openspiel_that_is_none(tmp_path: Path) -> None:
-    told = [json.loads(line) for line in (RECORDED / "openspiel.jsonl").read_text("utf-8").splitlines()[1:2]]
-    told += [["think", '{"action": "7", "seconds": 0.0}']]
-    program = fake_openspiel(tmp_path, [json.dumps(one) for one in told])
+    begun = recorded("openspiel")[1]
+    program = stand_in("openspiel", tmp_path, [begun, ("think", '{"action": "7", "seconds": 0.0}')])
     table = OpenSpiel(program)
     start = table.begin("kalah", 100, 1).start()
     with pytest.raises(YardstickError, match=r"openspiel: .* south: chose '7', which is no legal move"):
@@ -256,7 +241,7 @@ def test_what_is_missing_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch, caps
     assert told[1].startswith("openspiel: not run: missing is OpenSpiel; python3 -m venv ")
     with pytest.raises(SystemExit):
         main(["nobody"])
-    assert "nobody: allowed: gnubg, openspiel, hint, tenth" in capsys.readouterr().err
+    assert f"nobody: allowed: {', '.join(kind.name for kind in YARDSTICKS)}" in capsys.readouterr().err
 
 
 def test_results_points_and_times_are_kept(tmp_path: Path) -> None:

@@ -9,7 +9,8 @@ from rules import registry
 from tests.strength.beginner import beginner, plain
 from tests.strength.ledger import Pairing
 from tests.strength.measured import FAMILIES, SEED, by, level
-from tests.strength.yardsticks.contest import Contest, Side, Wanted, Yardstick, contest, opponent
+from tests.strength.yardsticks.bars import Share
+from tests.strength.yardsticks.contest import Contest, Side, Yardstick, contest, opponent
 
 PLAYER = "level 1"
 WITH_PLAIN = tuple(key for key in FAMILIES if key not in ("othello", "backgammon"))
@@ -20,11 +21,7 @@ class BeginnerYardstick(Yardstick):
     """Any move, but a win that is there, else the largest capture."""
 
     name = "beginner"
-    bar = "30 to 50 %"
-
-    @staticmethod
-    def wanted(pairing: Pairing) -> Wanted:
-        return 0.30, 0.50
+    bar = Share("30 to 50 %", 0.30, most=0.50)
 
     def pairings(self) -> list[Pairing]:
         keys = [key for key in sorted(registry.keys()) if len(rules.load(key).sides) == 2]
@@ -39,11 +36,9 @@ class PlainYardstick(Yardstick):
     """Each "game" is a position in which a win, or a plain recapture, is there: won where it is made."""
 
     name = "plain"
-    bar = "80 % or more; each game is a position with an immediate win or a plain recapture, won if it is made"
-
-    @staticmethod
-    def wanted(pairing: Pairing) -> Wanted:
-        return 0.80, 1.0
+    bar = Share(
+        "80 % or more; each game is a position with an immediate win or a plain recapture, won if it is made", 0.80
+    )
 
     def pairings(self) -> list[Pairing]:
         return [Pairing(game, PLAYER, f"{self.name} moves") for game in WITH_PLAIN]

@@ -18,15 +18,12 @@ from tests.strength import match
 from tests.strength.ledger import Pairing
 from tests.strength.match import Player
 from tests.strength.measured import SEED
+from tests.strength.yardsticks.bars import Bar
 
 LONGEST = 20_000
 """Plies of a game with dice, which always ends in the end;"""
 WITHOUT_DICE = 300
 """of another."""
-
-
-Wanted = tuple[float, float] | None
-"""The least and the highest share that is wanted; None where nothing is."""
 
 
 class Side:
@@ -61,19 +58,13 @@ class Contest:
 
 
 class Yardstick(ABC):
-    """name: on the command line, and the first word of what its pairings are against. bar: what is wanted of the
-    opponent, for the report."""
+    """name: on the command line, and the first word of what its pairings are against."""
 
     name: ClassVar[str]
-    bar: ClassVar[str]
-
-    @staticmethod
-    @abstractmethod
-    def wanted(pairing: Pairing) -> Wanted:
-        """The same, as a share."""
+    bar: ClassVar[Bar]
 
     def missing(self) -> str:
-        """What is not there, and the line that installs it; nothing where all is there."""
+        """What is not there, and where it is to be had; nothing where all is there."""
         return ""
 
     @abstractmethod

@@ -9,7 +9,8 @@ from firmware_host.thinking.levels import Level
 from tests.strength.ledger import Pairing
 from tests.strength.match import flat
 from tests.strength.measured import FAMILIES, PLAYOUTS, by, level
-from tests.strength.yardsticks.contest import Contest, Side, Wanted, Yardstick, contest, ended, opponent
+from tests.strength.yardsticks.bars import Share
+from tests.strength.yardsticks.contest import Contest, Side, Yardstick, contest, ended, opponent
 
 PLAYER = "level 7"
 SHARE = 10
@@ -22,11 +23,7 @@ class HintYardstick(Yardstick):
     """Hints were found by flat Monte Carlo, ``tests.strength.montecarlo``."""
 
     name = "hint"
-    bar = "90 % or more, 65 % with dice"
-
-    @staticmethod
-    def wanted(pairing: Pairing) -> Wanted:
-        return (0.65, 1.0) if pairing.game == "backgammon" else (0.90, 1.0)
+    bar = Share("90 % or more, 65 % with dice", 0.90, {"backgammon": 0.65})
 
     def pairings(self) -> list[Pairing]:
         return [Pairing(game, PLAYER, f"{self.name} as before, {PLAYOUTS} playouts a move") for game in FAMILIES]
@@ -40,11 +37,7 @@ class TenthYardstick(Yardstick):
     """Where more nodes do not win more, the search is saturated: a better evaluation is what helps."""
 
     name = "tenth"
-    bar = "60 % or more; where it is less, the search is saturated"
-
-    @staticmethod
-    def wanted(pairing: Pairing) -> Wanted:
-        return 0.60, 1.0
+    bar = Share("60 % or more; where it is less, the search is saturated", 0.60)
 
     def pairings(self) -> list[Pairing]:
         return [Pairing(game, PLAYER, f"{self.name} of its nodes") for game in FAMILIES]
@@ -60,11 +53,7 @@ class TwentyfoldYardstick(Yardstick):
     men's morris (1996)."""
 
     name = "twentyfold"
-    bar = "no game lost; a man of each side is placed at random"
-
-    @staticmethod
-    def wanted(pairing: Pairing) -> Wanted:
-        return 0.5, 1.0
+    bar = Share("no game lost; a man of each side is placed at random", 0.5)
 
     def pairings(self) -> list[Pairing]:
         return [Pairing("molino", PLAYER, f"{self.name} of its nodes")]

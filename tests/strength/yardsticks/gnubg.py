@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from socket import AF_UNIX, socket
 from threading import Timer
-from typing import Any
+from typing import Any, ClassVar
 
 import rules
 from rules.kernels.backgammon_position import Race
@@ -27,7 +27,8 @@ from rules.model import Game
 from tests.rules.readers.backgammon import Turn, whole_turns
 from tests.strength.ledger import Pairing
 from tests.strength.measured import level
-from tests.strength.yardsticks.contest import Contest, Side, Wanted, Yardstick, contest, opponent
+from tests.strength.yardsticks.bars import Bar, NoBar, Share
+from tests.strength.yardsticks.contest import Contest, Side, Yardstick, contest, opponent
 from tests.strength.yardsticks.program import TIMEOUT, Program, YardstickError
 
 NAME = "gnubg"
@@ -49,7 +50,6 @@ COMMANDS = (
 )
 CUBEFUL = "set evaluation chequerplay evaluation cubeful {}"
 """Whether its turns, too, are chosen by what the cube makes of them."""
-CUBELESS, WITH_CUBE = "cubeless", "with the cube"
 TAKES = {"beaver": "take"}
 """It would double back, which our game does not know unless that is wanted."""
 LISTENS = b"Waiting for a connection"
@@ -211,36 +211,41 @@ def _point(name: str) -> int:
 
 
 class GnubgYardstick(Yardstick):
-    """Our level 7 against it, without the cube and with it."""
+    """Our level 7 against it."""
 
     name = NAME
-    bar = "45 % or more over 2,000 games without the cube"
-
-    @staticmethod
-    def wanted(pairing: Pairing) -> Wanted:
-        return (0.45, 1.0) if pairing.against.endswith(CUBELESS) else None
+    bar: ClassVar[Bar] = Share("45 % or more over 2,000 games", 0.45)
+    told: ClassVar[str] = "0-ply, cubeless"
+    cube: ClassVar[bool] = False
 
     def __init__(self) -> None:
         self._path = found()
-        self._playing: dict[bool, Gnubg] = {}
+        self._gnubg: Gnubg | None = None
 
     def missing(self) -> str:
         return "" if self._path else f"the program gnubg; {INSTALL}"
 
     def pairings(self) -> list[Pairing]:
         assert self._path
-        told = f"{NAME} {version(self._path)}, 0-ply"
-        return [Pairing("backgammon", "level 7", f"{told}, {how}") for how in (CUBELESS, WITH_CUBE)]
+        return [Pairing("backgammon", "level 7", f"{self.name} {version(self._path)}, {self.told}")]
 
     def play(self, pairing: Pairing, number: int) -> Contest:
         assert self._path
-        cube = pairing.against.endswith(WITH_CUBE)
-        if cube not in self._playing:
-            self._playing[cube] = Gnubg(self._path, cube=cube)
-        game = rules.load(pairing.game, cube=cube)
-        ours, its = opponent(level(pairing.player, game)), Side(self._playing[cube].move, time.perf_counter)
+        if self._gnubg is None:
+            self._gnubg = Gnubg(self._path, cube=self.cube)
+        game = rules.load(pairing.game, cube=self.cube)
+        ours, its = opponent(level(pairing.player, game)), Side(self._gnubg.move, time.perf_counter)
         return contest(game, ours, its, number, "Python")
 
     def close(self) -> None:
-        for gnubg in self._playing.values():
-            gnubg.close()
+        if self._gnubg:
+            self._gnubg.close()
+
+
+class CubeYardstick(GnubgYardstick):
+    """The same with the cube, for money: what counts is the points of a game."""
+
+    name = "gnubg-cube"
+    bar = NoBar()
+    told = "0-ply"
+    cube = True

@@ -9,17 +9,16 @@ import json
 import os
 import subprocess
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import rules
 from rules.model import Game, Move
-from tests.rules.play import choose
 from tests.strength.ledger import Pairing
-from tests.strength.match import LONGEST, OPENING
-from tests.strength.measured import SEED, by, level
-from tests.strength.yardsticks.contest import Contest, Side, Wanted, Yardstick, opponent
+from tests.strength.measured import level
+from tests.strength.yardsticks.bars import Share
+from tests.strength.yardsticks.contest import Contest, Yardstick, opponent
 from tests.strength.yardsticks.program import Program, started
+from tests.strength.yardsticks.table import Table, contest, returns
 from tests.strength.yardsticks.translations import TRANSLATIONS, Translation
 
 NAME = "openspiel"
@@ -41,9 +40,8 @@ def found() -> str | None:
     return path if done.returncode == 0 else None
 
 
-class OpenSpiel:
-    """One game at its table. Every position and all legal moves are compared with ours: raises YardstickError where
-    they differ, for then its rules are others."""
+class OpenSpiel(Table):
+    """One game, of which it knows the end by itself."""
 
     def __init__(self, program: Program) -> None:
         self._program = program
@@ -68,18 +66,17 @@ class OpenSpiel:
         return told
 
     def compare(self, position: Any) -> list[float]:
-        """How the game has ended there; empty while it goes on."""
         where = self._game.text(position)
-        returns: list[float] = self._told["returns"]
+        ended: list[float] = self._told["returns"]
         if outcome := self._game.outcome(position):  # seeds that are left may lie elsewhere then
-            if returns != {0: [1, -1], 1: [-1, 1], None: [0, 0]}[outcome.winner]:
-                raise self._program.error(where, f"ends with {returns or 'nothing yet'}, ours with {outcome}")
-            return returns
+            if ended != returns(outcome):
+                raise self._program.error(where, f"ends with {ended or 'nothing yet'}, ours with {outcome}")
+            return ended
         board = self._words.board(self._game, self._told["board"])
         if board != self._game.board(position):
             raise self._program.error(where, f"has another board: {self._told['board']!r}")
-        if returns:
-            return returns
+        if ended:
+            return ended
         moves = self._game.moves(position)
         ours = {self._words.actions(move.text, position.to_move)[0] for move in moves}
         if ours != set(self._told["actions"]) or self._told["player"] != position.to_move:
@@ -87,12 +84,10 @@ class OpenSpiel:
         return []
 
     def play(self, position: Any, move: Move) -> None:
-        """All that a move of ours consists of there."""
         for action in self._words.actions(move.text, position.to_move):
             self._told = self._ask(f"play {action}", self._game.text(position))
 
     def choose(self, position: Any) -> tuple[Move, float]:
-        """Its move, which it has made, and the seconds of processor time that it took."""
         where = self._game.text(position)
         left = {self._words.actions(move.text, position.to_move): move for move in self._game.moves(position)}
         chosen: tuple[str, ...] = ()
@@ -110,11 +105,7 @@ class OpenSpiel:
 
 class OpenSpielYardstick(Yardstick):
     name = NAME
-    bar = "ahead of both, with less time"
-
-    @staticmethod
-    def wanted(pairing: Pairing) -> Wanted:
-        return 0.5, 1.0
+    bar = Share("ahead of both, with less time", 0.5)
 
     def __init__(self) -> None:
         self._python = found()
@@ -147,28 +138,3 @@ class OpenSpielYardstick(Yardstick):
     def close(self) -> None:
         if self._program:
             self._program.close()
-
-
-def contest(table: OpenSpiel, game: Game[Any], ours: Side, number: int) -> Contest:
-    """Like ``tests.strength.match.result``: the same openings."""
-    position, turned = game.start(), number % 2
-    opening, chance = Random(SEED + number // 2), Random(f"{SEED} {number}")
-    moves, seconds = 0, 0.0
-    returns = table.compare(position)
-    for ply in range(LONGEST):
-        if returns:
-            break
-        if ply >= OPENING and position.to_move != turned:
-            several = len(game.moves(position)) > 1
-            move, took = table.choose(position)
-            moves, seconds = moves + several, seconds + took * several
-        else:
-            if ply < OPENING:
-                move = choose(opening, game.moves(position))
-            else:
-                move = game.parse(ours(game, position, chance), position)
-            table.play(position, move)
-        position = game.play(position, move)
-        returns = table.compare(position)
-    result = int(returns[turned]) if returns else 0
-    return Contest(result, result, (ours.moves, moves), (ours.seconds, seconds), by(game))

@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import rules
 from tests.strength.ledger import Pairing, mark
-from tests.strength.match import Score
 from tests.strength.measured import told
 from tests.strength.yardsticks.beginners import BeginnerYardstick, PlainYardstick
-from tests.strength.yardsticks.contest import Wanted, Yardstick
+from tests.strength.yardsticks.contest import Yardstick
 from tests.strength.yardsticks.earlier import HintYardstick, TenthYardstick, TwentyfoldYardstick
-from tests.strength.yardsticks.gnubg import GnubgYardstick
+from tests.strength.yardsticks.edax import EdaxYardstick
+from tests.strength.yardsticks.fairy_stockfish import FairyStockfishYardstick
+from tests.strength.yardsticks.gnubg import CubeYardstick, GnubgYardstick
 from tests.strength.yardsticks.kept import Kept
 from tests.strength.yardsticks.openspiel import OpenSpielYardstick
+from tests.strength.yardsticks.qumalaq import QumalaqYardstick
+from tests.strength.yardsticks.sanmill import SanmillYardstick
 from tests.strength.yardsticks.seats import SeatsYardstick
 
 YARDSTICKS: tuple[type[Yardstick], ...] = (
     GnubgYardstick,
+    CubeYardstick,
     OpenSpielYardstick,
+    EdaxYardstick,
+    FairyStockfishYardstick,
+    SanmillYardstick,
+    QumalaqYardstick,
     HintYardstick,
     TenthYardstick,
     TwentyfoldYardstick,
@@ -45,7 +53,7 @@ def sections(ledger: Kept) -> str:
     for kind in YARDSTICKS:
         rows = [row(one, ledger, kind) for one in ledger.pairings() if one.against.split()[0] == kind.name]
         if rows:
-            found.append("\n".join([f"### {kind.name}", "", f"Wanted: {kind.bar}.", "", *TABLE, *rows]) + "\n")
+            found.append("\n".join([f"### {kind.name}", "", f"Wanted: {kind.bar.wanted}.", "", *TABLE, *rows]) + "\n")
     return HEAD + "\n".join(found) if found else ""
 
 
@@ -57,13 +65,5 @@ def row(pairing: Pairing, ledger: Kept, kind: type[Yardstick]) -> str:
     name = rules.rule_card(pairing.game).names["en"]
     return (
         f"| {name} | {pairing.player} | {pairing.against} | {played.games}{before} | {told(played.score, 1)} "
-        f"| {points} | {times} | {verdict(played.score, kind.wanted(pairing))} |"
+        f"| {points} | {times} | {kind.bar.verdict(pairing.game, played.score)} |"
     )
-
-
-def verdict(score: Score, wanted: Wanted) -> str:
-    """Open as long as the interval holds a bound of what is wanted."""
-    if wanted is None:
-        return "none"
-    (low, high), (least, most) = score.interval, wanted
-    return "met" if least <= low and high <= most else "missed" if high < least or low > most else "open"

@@ -6,7 +6,8 @@ import rules
 from tests.strength.ledger import Pairing
 from tests.strength.match import OPENING
 from tests.strength.measured import by, level
-from tests.strength.yardsticks.contest import Contest, Wanted, Yardstick, ended, opponent
+from tests.strength.yardsticks.bars import Share
+from tests.strength.yardsticks.contest import Contest, Yardstick, ended, opponent
 
 SEATS = 4
 LEVELS = range(2, 8)
@@ -16,11 +17,7 @@ class SeatsYardstick(Yardstick):
     """Won by a first place; one that is shared counts half. Among equals a first place falls to each in four games."""
 
     name = "seats"
-    bar = "more than 25 %, the share of one seat in four"
-
-    @staticmethod
-    def wanted(pairing: Pairing) -> Wanted:
-        return 0.25, 1.0
+    bar = Share("more than 25 %, the share of one seat in four", 0.25)
 
     def pairings(self) -> list[Pairing]:
         return [Pairing("pasang", f"level {n}", f"{self.name}: three of level {n - 1}") for n in LEVELS]
