@@ -22,6 +22,7 @@ from tests.strength.yardsticks.kept import Kept
 from tests.strength.yardsticks.openspiel import OpenSpiel, OpenSpielYardstick
 from tests.strength.yardsticks.program import Program, YardstickError, started
 from tests.strength.yardsticks.report import sections
+from tests.strength.yardsticks.tables import contest
 from tests.strength.yardsticks.translations import TRANSLATIONS
 
 RECORDED = Path(__file__).parent / "recorded"
@@ -163,7 +164,7 @@ def test_openspiel_and_our_rules_agree_all_the_way(tmp_path: Path) -> None:
     table = OpenSpiel(program)
     game = table.begin("kalah", 100, 1)
     ours = Side(lambda game, position, chance: choose(chance, game.moves(position)).text)
-    played = openspiel.contest(table, game, ours, 0)
+    played = contest(table, game, ours, 0)
     assert (played.result, played.moves) == (-1, (13, 14))
     program.close()
 

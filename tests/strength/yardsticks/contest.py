@@ -63,8 +63,8 @@ class Yardstick(ABC):
 
     @staticmethod
     @abstractmethod
-    def wanted(game: str) -> float:
-        """The same, as a share."""
+    def wanted(game: str) -> float | None:
+        """The same, as a share; None where there is no bar."""
 
     def missing(self) -> str:
         """What is not there, and the line that installs it; nothing where all is there."""

@@ -9,17 +9,15 @@ import json
 import os
 import subprocess
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import rules
 from rules.model import Game, Move
-from tests.rules.play import choose
 from tests.strength.ledger import Pairing
-from tests.strength.match import LONGEST, OPENING
-from tests.strength.measured import SEED, by, level
-from tests.strength.yardsticks.contest import Contest, Side, Yardstick, opponent
+from tests.strength.measured import level
+from tests.strength.yardsticks.contest import Contest, Yardstick, opponent
 from tests.strength.yardsticks.program import Program, started
+from tests.strength.yardsticks.tables import contest
 from tests.strength.yardsticks.translations import TRANSLATIONS, Translation
 
 NAME = "openspiel"
@@ -147,28 +145,3 @@ class OpenSpielYardstick(Yardstick):
     def close(self) -> None:
         if self._program:
             self._program.close()
-
-
-def contest(table: OpenSpiel, game: Game[Any], ours: Side, number: int) -> Contest:
-    """Like ``tests.strength.match.result``: the same openings."""
-    position, turned = game.start(), number % 2
-    opening, chance = Random(SEED + number // 2), Random(f"{SEED} {number}")
-    moves, seconds = 0, 0.0
-    returns = table.compare(position)
-    for ply in range(LONGEST):
-        if returns:
-            break
-        if ply >= OPENING and position.to_move != turned:
-            several = len(game.moves(position)) > 1
-            move, took = table.choose(position)
-            moves, seconds = moves + several, seconds + took * several
-        else:
-            if ply < OPENING:
-                move = choose(opening, game.moves(position))
-            else:
-                move = game.parse(ours(game, position, chance), position)
-            table.play(position, move)
-        position = game.play(position, move)
-        returns = table.compare(position)
-    result = int(returns[turned]) if returns else 0
-    return Contest(result, result, (ours.moves, moves), (ours.seconds, seconds), by(game))

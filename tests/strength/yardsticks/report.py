@@ -50,7 +50,9 @@ def row(pairing: Pairing, ledger: Kept, kind: type[Yardstick]) -> str:
     )
 
 
-def verdict(score: Score, wanted: float) -> str:
+def verdict(score: Score, wanted: float | None) -> str:
     """Open as long as the interval holds what is wanted."""
+    if wanted is None:
+        return "none"
     low, high = score.interval
     return "met" if low >= wanted else "missed" if high < wanted else "open"
