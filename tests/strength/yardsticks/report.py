@@ -11,8 +11,15 @@ from tests.strength.yardsticks.earlier import HintYardstick, TenthYardstick
 from tests.strength.yardsticks.gnubg import GnubgYardstick
 from tests.strength.yardsticks.kept import Kept
 from tests.strength.yardsticks.openspiel import OpenSpielYardstick
+from tests.strength.yardsticks.sanmill import SanmillYardstick
 
-YARDSTICKS: tuple[type[Yardstick], ...] = (GnubgYardstick, OpenSpielYardstick, HintYardstick, TenthYardstick)
+YARDSTICKS: tuple[type[Yardstick], ...] = (
+    GnubgYardstick,
+    OpenSpielYardstick,
+    SanmillYardstick,
+    HintYardstick,
+    TenthYardstick,
+)
 
 HEAD = """## Against others
 
