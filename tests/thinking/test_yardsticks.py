@@ -227,7 +227,7 @@ def test_what_is_missing_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch, caps
     assert told[1].startswith("openspiel: not run: missing is OpenSpiel; python3 -m venv ")
     with pytest.raises(SystemExit):
         main(["nobody"])
-    assert "nobody: allowed: gnubg, openspiel, sanmill, hint, tenth" in capsys.readouterr().err
+    assert "nobody: allowed: gnubg, openspiel, sanmill, qumalaq, hint, tenth" in capsys.readouterr().err
 
 
 def test_results_points_and_times_are_kept(tmp_path: Path) -> None:

@@ -11,12 +11,14 @@ from tests.strength.yardsticks.earlier import HintYardstick, TenthYardstick
 from tests.strength.yardsticks.gnubg import GnubgYardstick
 from tests.strength.yardsticks.kept import Kept
 from tests.strength.yardsticks.openspiel import OpenSpielYardstick
+from tests.strength.yardsticks.qumalaq import QumalaqYardstick
 from tests.strength.yardsticks.sanmill import SanmillYardstick
 
 YARDSTICKS: tuple[type[Yardstick], ...] = (
     GnubgYardstick,
     OpenSpielYardstick,
     SanmillYardstick,
+    QumalaqYardstick,
     HintYardstick,
     TenthYardstick,
 )
