@@ -25,7 +25,8 @@ for line in sys.stdin:
         print("not what was asked then: " + asked, flush=True)
 """
 Told = list[tuple[str, str | None]]
-"""Questions, perhaps of several lines, each with its answer; None for silence. It ends when it is asked for more."""
+"""Questions, perhaps of several lines, each with its answer. None for silence, which is for the first one only, or its
+start would take too long. It ends when it is asked for more."""
 
 
 def recorded(name: str) -> Told:
@@ -35,5 +36,5 @@ def recorded(name: str) -> Told:
 def talking(folder: Path, name: str, told: Told) -> Program:
     path = folder / "told.jsonl"
     path.write_text("".join(json.dumps(one) + "\n" for one in told), "utf-8")
-    timeout = 10.0 if all(answer is not None for _, answer in told) else 0.2
+    timeout = 60.0 if all(answer is not None for _, answer in told) else 0.2
     return started(name, [sys.executable, "-c", TALKING.format(path=str(path))], timeout)

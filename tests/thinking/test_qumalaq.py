@@ -70,7 +70,7 @@ def test_qumalaq_and_our_rules_agree_all_the_way(tmp_path: Path) -> None:
         (ASKED, "bestmove 9 score 1 depth 1", "said 'bestmove 9 score 1 depth 1', which is no legal move"),
         (ASKED, "bestmove 0 score 1 depth 1", "said 'bestmove 0 score 1 depth 1', which is no legal move"),
         (ASKED, "terminal draw", "said 'terminal draw', which is no legal move"),
-        (ASKED, None, "said b'' and no more in 0.2 s, asked 'go time 50 pos 2,0,11,"),
+        (BEGUN, None, "toguz-kumalak: said b'' and no more in 0.2 s, asked 'newgame'"),
         (LAST, "terminal white_win", "ends with 'terminal white_win', ours with Outcome(winner=1, reason='majority'"),
         (LAST, "bestmove 1 score 1 depth 1", "ends with 'bestmove 1 score 1 depth 1', ours with Outcome(winner=1"),
     ],

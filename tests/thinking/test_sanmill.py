@@ -90,7 +90,7 @@ def test_sanmill_and_our_rules_agree_all_the_way(tmp_path: Path) -> None:
             {"winner_code": None, "outcome_reason": "drawThreefoldRepetition"},
             "ends with 'drawThreefoldRepetition'",
         ),
-        (FIRST, None, "said b'' and no more in 0.2 s, asked 'position startpos\\nstatejson'"),
+        (0, None, "its version: said b'' and no more in 0.2 s, asked 'compiler'"),
     ],
 )
 def test_other_rules_and_silence_are_told(
