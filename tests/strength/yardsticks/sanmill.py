@@ -28,8 +28,10 @@ NAME = "sanmill"
 PROGRAM = "tgf"
 PLACE = "SANMILL"
 SOURCE = "calcitem/Sanmill on GitHub"
-DEPTHS = (4, 8, 10)
+DEPTHS = (4, 8, 12)
 LEVELS = ("level 7", "level 8")
+TIMEOUT = 300.0
+"""Seconds for a move: the deepest search takes two of a processor, and more of one that has other work."""
 OPTIONS = {
     "StrictFailurePolicy": "true",  # or it leaves out moves that it does not know
     "StrictRefereeProfile": "mif-stable-moving-v1",  # a position counts from when it first is there
@@ -197,7 +199,7 @@ class SanmillYardstick(Yardstick):
     def _started(self) -> Program:
         if self._program is None:
             assert self._path
-            self._program = started(NAME, [self._path, "uci"])
+            self._program = started(NAME, [self._path, "uci"], TIMEOUT)
         return self._program
 
     def pairings(self) -> list[Pairing]:
