@@ -16,6 +16,9 @@ from tests.visitor.visit import Visit
 STEADY = {"side": "two", "temper": "brisk"}
 """Of what a visit can be: he makes the moves that he is told, without haste and without mistakes."""
 
+ANSWERED = 5.0
+"""Seconds within which the board has answered an offer of a draw."""
+
 
 def cell(game: str, board: str, seed: int) -> dict[str, str]:
     """A visit's factors: the usual rules, and a screen, a language and a hand by lot."""
@@ -41,6 +44,15 @@ class AgainstBoardAtPage(Visit):
         seen = await super()._begin()
         assert self.house.daemon.company.opponent.seat == self.prompter.seat, self.house.daemon.company.opponent.seat
         return seen
+
+    async def _give_up(self) -> View:
+        """A draw is for the board to accept; where it plays on, he resigns."""
+        await self.guest.give_up(self.chance)
+        view = await self.wait(ANSWERED)
+        if not view.seen["outcome"]:
+            await self.guest.give_up(self.chance, ("resign",))
+            view = await self.wait(ANSWERED)
+        return view
 
     @property
     def result(self) -> str:

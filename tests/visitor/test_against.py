@@ -47,6 +47,19 @@ def test_the_board_plays_at_the_level_that_was_chosen() -> None:
     assert [move.text for _, move in its] == [think(game, position, strong).move for position, _ in its]
 
 
+@pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine: apt install chromium")
+def test_a_draw_that_the_board_does_not_want() -> None:
+    """He offers one, the board plays on, and he resigns."""
+    from tests.visitor.browsers import chromium
+
+    visit = AgainstBoardAtPage("othello", "square-8x8", Prompter(Seat(1, 0), 2, seed=2), seed=2, longest=5)
+    told = chromium().run(visit.play(chromium().browser))
+    assert not told.failures, "\n".join([*told.story[-20:], *told.failures])
+    assert (told.ended, visit.result) == ("long", "lost")
+    said = [event.text for event in visit.house.controller.diary.events]
+    assert said.index("OfferDraw 1") < said.index("Choose play-on") < said.index("Resign 1")
+
+
 def goes_well(visit: AgainstBoard | AgainstBoardAtPage, told: Visited) -> None:
     assert not told.failures, "\n".join([*told.story[-20:], *told.failures])
     assert told.ended == "over"

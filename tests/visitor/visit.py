@@ -177,11 +177,7 @@ class Visit:
                 told.ended = "over"
                 return view
             if plies >= self.longest:
-                await self.guest.give_up(self.chance)
-                view = self.mind.view(await self.guest.wait(1.0))
-                if view.seen["choices"]:  # a draw is for the other side to accept
-                    await self.guest.touch_thing(view.seen["choices"][0], "choose")
-                    view = self.mind.view(await self.guest.wait(1.0))
+                view = await self._give_up()
                 told.ended = "long" if view.seen["outcome"] else "stuck"
                 return view
             if plies >= self.enough:
@@ -211,6 +207,14 @@ class Visit:
                 plies, since = len(seen["moves"]), 0
                 if told.moved is None:
                     told.moved, told.deeds_before = self.house.now, told.deeds
+
+    async def _give_up(self) -> View:
+        await self.guest.give_up(self.chance)
+        view = self.mind.view(await self.guest.wait(1.0))
+        if view.seen["choices"]:  # a draw is for the other side to accept
+            await self.guest.touch_thing(view.seen["choices"][0], "choose")
+            view = self.mind.view(await self.guest.wait(1.0))
+        return view
 
     async def _come_back(self, view: View) -> None:
         """To the board, from whatever has been opened."""
