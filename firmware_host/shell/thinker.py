@@ -50,15 +50,15 @@ class Thinker(Protocol):
 
 class AtOnce:
     """A Thinker that has thought before ``ask`` returns: for time that passes only when told to. level: at which it
-    thinks at most."""
+    thinks at most. clock: seconds, where they decide how long it thinks."""
 
-    def __init__(self, post: Post, level: int = 3) -> None:
+    def __init__(self, post: Post, level: int = 3, clock: Callable[[], float] = lambda: 0.0) -> None:
         self._post = post
         self._level = level
         self._awaited = 0
         from firmware_host.thinking.answering import Answering  # the search, which the daemon has elsewhere
 
-        self._answering = Answering(lambda: 0.0)
+        self._answering = Answering(clock)
 
     def ask(self, question: Question, hear: Hear) -> None:
         weaker = replace(question, level=min(question.level, self._level))

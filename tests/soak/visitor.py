@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 from pathlib import Path
 
@@ -44,17 +44,27 @@ def report(cell: Cell, seed: int, told: Visited) -> str:
 
 
 def replay(path: Path) -> bool:
+    """Raises ValueError for a file of another kind."""
+    return shown(path, lambda cell, seed: visit(cell, seed, film=True))
+
+
+def shown(path: Path, visit: Callable[[Cell, int], Visited]) -> bool:
     """Visit again as a file of a failure tells, with the last pictures beside it, and the board's journal, for "tablero
     replay". Whether all went well this time. Raises ValueError for a file of another kind."""
-    with path.open(encoding="utf-8") as file:
-        head = json.loads(file.readline())
-    told = visit(tuple(head["cell"]), head["seed"], film=True)
+    told = again(path, visit)
     strip = path.with_suffix(".html")
     strip.write_text(film(told), encoding="utf-8")
     if told.journal:
         path.with_suffix(".sqlite").write_bytes(told.journal)
     print("\n".join([*told.story[-PICTURES:], *told.failures, f"{told.ended}; the last pictures: {strip}"]))
     return not told.failures
+
+
+def again(path: Path, visit: Callable[[Cell, int], Visited]) -> Visited:
+    """Raises ValueError for a file of another kind."""
+    with path.open(encoding="utf-8") as file:
+        head = json.loads(file.readline())
+    return visit(tuple(head["cell"]), head["seed"])
 
 
 def film(told: Visited) -> str:

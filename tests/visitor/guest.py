@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, Protocol
@@ -157,11 +157,11 @@ class Guest:
         await page.locator("#gallery button[type=submit]").click()
         await self.press_css('dialog[open] button[data-do="new"]')  # a game that is under way is asked about first
 
-    async def give_up(self, chance: Random) -> None:
+    async def give_up(self, chance: Random, ways: Sequence[str] = ("resign", "draw")) -> None:
         """Ends the game by what the page offers: to resign, or to agree to a draw."""
         await self.press_css('#sides button[data-do="resign"]')
         await self.look()
-        offered = self.page.locator('dialog[open] button[data-do="resign"], dialog[open] button[data-do="draw"]')
+        offered = self.page.locator(", ".join(f'dialog[open] button[data-do="{way}"]' for way in ways))
         if count := await offered.count():
             await offered.nth(chance.randrange(count)).click()
 

@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -29,6 +30,7 @@ from simulator.rig import Rig, RigError, with_sensing
 from simulator.world import WorldError
 from tests.soak.museum import Crank
 from tests.visitor import lines
+from tests.visitor.glances import Glances
 
 HERE = "127.0.0.1"
 
@@ -45,7 +47,8 @@ class Wheel(Crank):
 
 
 class House:
-    """now: seconds. game, board, options: what it is started with; without a board the one that suits the game."""
+    """now: seconds. game, board, options: what it is started with; without a board the one that suits the game. thinks:
+    the level at which the board thinks at most, whatever is asked of it."""
 
     def __init__(
         self,
@@ -58,6 +61,7 @@ class House:
         language: str = "en",
         exhibit: Waits | None = None,
         seed: int = 0,
+        thinks: int = 3,
     ) -> None:
         self.now = 0.0
         self.folder = folder
@@ -89,7 +93,7 @@ class House:
             exhibit=exhibit,
             clock=lambda: self.now,
             runner=self._make_wheel,
-            thinker=AtOnce,
+            thinker=partial(AtOnce, level=thinks, clock=Glances()),
             chance=Random(seed),
             pack=self._pack,
         )

@@ -80,7 +80,9 @@ class LightMind(Mind):
 
 
 class LightVisit:
-    """One game, on wood where it lies already, by its usual rules."""
+    """One game, on wood where it lies already, by its usual rules. thinks: as of House."""
+
+    thinks = 3
 
     def __init__(self, game: str, board: str, seed: int, *, enough: int = MOST_PLIES) -> None:
         self.game = game
@@ -97,7 +99,7 @@ class LightVisit:
     async def _visit(self) -> Visited:
         told = self.told
         with TemporaryDirectory(prefix="tablero-lights-", dir=MEMORY if MEMORY.is_dir() else None) as folder:
-            self.house = House(Path(folder), self.game, self.board, seed=self.seed)
+            self.house = House(Path(folder), self.game, self.board, seed=self.seed, thinks=self.thinks)
             self.judge = Judge(self.house)
             await self.house.open()
             self.judge.begin()

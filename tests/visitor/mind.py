@@ -186,9 +186,24 @@ class Deed:
         )
 
 
+@dataclass(frozen=True)
+class Wish:
+    """A move that somebody has in mind; empty where he has none. text: as the record has it. sites: in the order in
+    which they are touched. goal: where its piece ends, empty where none goes anywhere."""
+
+    text: str = ""
+    sites: tuple[str, ...] = ()
+    goal: str = ""
+
+    def rank(self, one: object) -> int:
+        """Of a site, or of something with a site in second place: what is touched first comes first."""
+        site = one[1] if isinstance(one, tuple) else one
+        return self.sites.index(site) if site in self.sites else len(self.sites)
+
+
 @dataclass
 class Mind:
-    """chance: decides between what looks equally good.
+    """chance: decides between what looks equally good. wish: what decides before it.
     carries: whether a piece has been seen in the hand; from then on it is known that pieces are to be carried here.
     taken, begun: whether what the hand holds was lit as taken, or to begin with. sows: whether it holds more than one,
     or has.
@@ -208,6 +223,7 @@ class Mind:
     done_at: float = 0.0
     story: list[str] = field(default_factory=list)
     took: set[str] = field(default_factory=set)
+    wish: Wish = field(default_factory=Wish)
     last: Deed = field(default_factory=lambda: Deed("wait"))
     idle: int = 0
     _mislaid: str = ""
@@ -303,7 +319,16 @@ class Mind:
             yield Deed("press", what="roll", at=roll, why="the button is there")
             return
         yield from self._owed(view, holding=holding)
+        if holding:
+            yield from self._straight(view)
         yield from self._carry(view) if holding else self._begin(view)
+
+    def _straight(self, view: View) -> Iterator[Deed]:
+        """To where his own piece is to end; what stands there is taken on the way."""
+        goal = "" if self.taken or self.sows else self.wish.goal
+        for meaning in (GO, PLACE, TAKE):
+            if goal and goal in view.lit.get(meaning, ()):
+                yield Deed("tap", goal, meaning=meaning, why=f"wished, {meaning}")
 
     def _carry(self, view: View) -> Iterator[Deed]:
         """The hand holds something."""
@@ -383,11 +408,11 @@ class Mind:
         return sorted(mixed, key=lambda site: (site in before, far(site)))
 
     def _mixed(self, what: Sequence[T]) -> list[T]:
-        return self.chance.sample(list(what), len(what))
+        return sorted(self.chance.sample(list(what), len(what)), key=self.wish.rank)
 
     def _choose(self, choices: Sequence[Mapping[str, Any]], view: View) -> Iterator[Deed]:
-        """The answer that was on the record before it was asked about; else what tells of the sites from which pieces
-        were taken, of those touched, of no others, and of the piece that was fetched or lies there."""
+        """The answer that is wished, or was on the record before it was asked about; else what tells of the sites from
+        which pieces were taken, of those touched, of no others, and of the piece that was fetched or lies there."""
         story = self.story[-6:]
         labels = [view.places[site]["label"] for site in story[-1:] if site in view.places]
         fetched = _words(" ".join((self.last.what, *labels)))
@@ -396,9 +421,9 @@ class Mind:
         def told(choice: Mapping[str, Any]) -> tuple[bool, int, int, int, int]:
             text = f"{choice['text']} {choice['name']}"
             named = {site for site in view.places if _is_named(site, text)}
-            is_recorded = choice["name"] in recorded
+            is_known = choice["name"] in (*recorded, self.wish.text)
             took = len(named & self.took)
-            return is_recorded, took, len(named & set(story)), -len(named - set(story)), len(fetched & _words(text))
+            return is_known, took, len(named & set(story)), -len(named - set(story)), len(fetched & _words(text))
 
         answers = [choice for choice in choices if not choice["off"]]
         neither = next((choice for choice in answers if choice["name"] == NEITHER), None)

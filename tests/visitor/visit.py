@@ -54,15 +54,19 @@ class Visited:
 
 
 class Visit:
-    """cell: factor -> word. enough: plies after which it may end. chooses: whether the game is chosen in the cabinet;
-    otherwise it is played where it lies, by its usual rules. short: its short form lies there."""
+    """cell: factor -> word. enough: plies after which it may end; longest: after which it is given up. chooses: whether
+    the game is chosen in the cabinet; otherwise it is played where it lies, by its usual rules. short: its short form
+    lies there. thinks: as of House."""
+
+    thinks = 3
 
     def __init__(
         self,
         cell: Mapping[str, str],
         seed: int,
         *,
-        enough: int = MOST_PLIES,
+        enough: int | None = None,
+        longest: int = MOST_PLIES,
         film: bool = False,
         chooses: bool = True,
         short: bool = False,
@@ -72,7 +76,8 @@ class Visit:
         self.chooses = chooses
         self.chance = Random(f"{sorted(cell.items())} {seed}")
         self.seed = seed
-        self.enough = enough
+        self.enough = longest if enough is None else enough
+        self.longest = longest
         self.film = film
         self.mind = Mind(self.chance)
         self.temper: Temper = TEMPERS[cell["temper"]](self.chance)
@@ -90,6 +95,7 @@ class Visit:
                 language=cell["language"],
                 exhibit=exhibit,
                 seed=self.seed,
+                thinks=self.thinks,
             )
             self.judge = Judge(self.house)
             await self.house.open()
@@ -146,13 +152,19 @@ class Visit:
         if not self.chooses:
             self.judge.begin()
             return await guest.wait(BRISK)
-        chosen = options(cell["game"], cell["rules"], cell["board"])
-        await guest.start(cell["game"], chosen)
+        await guest.start(cell["game"], self._chosen())
         seen = await guest.wait(BRISK)
         if self.house.controller.game.key != cell["game"]:
             raise RuntimeError(f"{cell['game']} was chosen, {self.house.controller.game.key} is laid out")
         self.judge.begin()
         return await guest.wait(1.0) if seen else seen
+
+    def _chosen(self) -> dict[str, object]:
+        """What is filled in there."""
+        return options(self.cell["game"], self.cell["rules"], self.cell["board"])
+
+    def _decide(self, view: View) -> Deed:
+        return self.mind.decide(view)
 
     async def _play(self) -> View:
         seen = await self._begin()
@@ -164,12 +176,8 @@ class Visit:
             if seen["outcome"] and not self._goes_on(seen):
                 told.ended = "over"
                 return view
-            if plies >= MOST_PLIES:
-                await self.guest.give_up(self.chance)
-                view = self.mind.view(await self.guest.wait(1.0))
-                if view.seen["choices"]:  # a draw is for the other side to accept
-                    await self.guest.touch_thing(view.seen["choices"][0], "choose")
-                    view = self.mind.view(await self.guest.wait(1.0))
+            if plies >= self.longest:
+                view = await self._give_up()
                 told.ended = "long" if view.seen["outcome"] else "stuck"
                 return view
             if plies >= self.enough:
@@ -186,7 +194,7 @@ class Visit:
                 await self._come_back(view)
                 view = self.mind.view(await self._begin())
             seen = dict(view.seen)
-            deed = self.mind.decide(view)
+            deed = self._decide(view)
             self._note(view, deed)
             if deed.why == MISLAID:  # a guess, which no light asked for
                 judge.disobeyed()
@@ -199,6 +207,14 @@ class Visit:
                 plies, since = len(seen["moves"]), 0
                 if told.moved is None:
                     told.moved, told.deeds_before = self.house.now, told.deeds
+
+    async def _give_up(self) -> View:
+        await self.guest.give_up(self.chance)
+        view = self.mind.view(await self.guest.wait(1.0))
+        if view.seen["choices"]:  # a draw is for the other side to accept
+            await self.guest.touch_thing(view.seen["choices"][0], "choose")
+            view = self.mind.view(await self.guest.wait(1.0))
+        return view
 
     async def _come_back(self, view: View) -> None:
         """To the board, from whatever has been opened."""
