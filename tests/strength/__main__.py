@@ -41,7 +41,8 @@ game of each family and {SOME} in the others, or fewer: it ends after {ENOUGH} o
 outside {STEP[0]:.0%} to {STEP[1]:.0%}. What has not been measured yet is missing; what has few games as yet has a wide
 interval. A row that says "before" was measured before the rules, the weights or the search of its game changed. Levels
 are counted in positions that are looked at, so that they play alike on every machine, with kernels or without; level 8
-also has a limit of time and is not in the tables.
+also has a limit of time and is not in the tables. "Python" is CPython or PyPy, which choose alike (compared: 3,882
+choices of levels 1 to 6 in all games).
 
 """
 

@@ -25,7 +25,7 @@ class BeginnerYardstick(Yardstick):
 
     def pairings(self) -> list[Pairing]:
         keys = [key for key in sorted(registry.keys()) if len(rules.load(key).sides) == 2]
-        return [Pairing(key, PLAYER, f"{self.name}: a win, else the largest capture, else any move") for key in keys]
+        return [Pairing(key, PLAYER, f"{self.name} who takes a win, else the largest capture") for key in keys]
 
     def play(self, pairing: Pairing, number: int) -> Contest:
         game = rules.load(pairing.game)
@@ -36,9 +36,7 @@ class PlainYardstick(Yardstick):
     """Each "game" is a position in which a win, or a plain recapture, is there: won where it is made."""
 
     name = "plain"
-    bar = Share(
-        "80 % or more; each game is a position with an immediate win or a plain recapture, won if it is made", 0.80
-    )
+    bar = Share("80 % or more; each game is a position with a win or a plain recapture, won where it is made", 0.80)
 
     def pairings(self) -> list[Pairing]:
         return [Pairing(game, PLAYER, f"{self.name} moves") for game in WITH_PLAIN]

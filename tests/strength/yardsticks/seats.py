@@ -20,7 +20,7 @@ class SeatsYardstick(Yardstick):
     bar = Share("more than 25 %, the share of one seat in four", 0.25)
 
     def pairings(self) -> list[Pairing]:
-        return [Pairing("pasang", f"level {n}", f"{self.name}: three of level {n - 1}") for n in LEVELS]
+        return [Pairing("pasang", f"level {n}", f"{self.name} of three at level {n - 1}") for n in LEVELS]
 
     def play(self, pairing: Pairing, number: int) -> Contest:
         """The seat is another in each of four games, and the opening the same in all of them."""
