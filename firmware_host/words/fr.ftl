@@ -578,7 +578,7 @@ gallery-opponent = Adversaire
 gallery-people = Des personnes
 gallery-level = Le plateau, niveau { $count }
 gallery-strength = { $count ->
-    [1] pour une première partie : il prend ce qu’il peut et ne voit pas plus loin
+    [1] pour une première partie : il prend ce qu’il peut et ne voit pas plus loin
     [2] il voit un coup à l’avance et se contente souvent d’un coup moins bon
     [3] il voit deux coups à l’avance et laisse passer des occasions
     [4] il voit trois coups à l’avance et laisse parfois passer une occasion

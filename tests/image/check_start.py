@@ -104,7 +104,7 @@ def test_the_header_s_buses_are_there_for_the_service(owner: Owner, pi: Pi3) -> 
     assert failed.strip() == ""
     doctor = owner.types("sudo", "tablero", "doctor", "--board", "hall-8x8", "||", "true")
     assert "Raspberry Pi 3 Model B" in doctor
-    assert "search C kernel" in owner.types("tablero", "think", "kalah", "--level", "1")
+    assert "search C kernel" in owner.types("tablero", "think", "kalah", "--level", "2")
 
 
 def test_nobody_comes_in_by_a_password(owner: Owner, pi: Pi3) -> None:

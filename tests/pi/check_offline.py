@@ -42,7 +42,7 @@ def test_wheels_made_elsewhere_are_all_that_it_takes(virtual: VirtualPi, bare: M
     told = bare.agent.run(["make", "install", f"WHEELS={PLACE}"], cwd=SOURCE, seconds=LONG_S)
     assert "is installed" in told
     assert "ActiveState=active" in bare.agent.run("systemctl show tablero -p ActiveState")
-    assert "search C kernel" in bare.agent.run("tablero think kalah --level 1")
+    assert "search C kernel" in bare.agent.run("tablero think kalah --level 2")
 
 
 def test_a_wheel_that_is_not_as_listed_is_refused(bare: Machine) -> None:
