@@ -21,9 +21,7 @@ from tests.strength.measured import SEED
 from tests.strength.yardsticks.bars import Bar
 
 LONGEST = 20_000
-"""Plies of a game with dice, which always ends in the end;"""
-WITHOUT_DICE = 300
-"""of another."""
+"""Plies of a game with dice, which always ends in the end."""
 
 
 class Side:
@@ -121,7 +119,7 @@ def ended(game: Game[Any], sides: Sequence[Side], number: int, opening: int, pli
     """The last position of a game without dice. sides: of its players. opening: by which the first plies are drawn."""
     first, chance = Random(SEED + opening), Random(f"{SEED} {number}")
     position = game.start()
-    for ply in range(WITHOUT_DICE):
+    for ply in range(match.LONGEST):
         moves = game.moves(position)
         if not moves:
             break

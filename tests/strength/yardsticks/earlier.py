@@ -11,6 +11,7 @@ from tests.strength.match import flat
 from tests.strength.measured import FAMILIES, PLAYOUTS, by, level
 from tests.strength.yardsticks.bars import Share
 from tests.strength.yardsticks.contest import Contest, Side, Yardstick, contest, ended, opponent
+from tests.strength.yardsticks.table import returns
 
 PLAYER = "level 7"
 SHARE = 10
@@ -66,6 +67,5 @@ class TwentyfoldYardstick(Yardstick):
         sides = (other, one) if number % 2 else (one, other)
         position = ended(game, sides, number, number // 2, FIRST)
         outcome = game.outcome(position)
-        winner = outcome.winner if outcome else None
-        result = 0 if winner is None else 1 if winner == number % 2 else -1
+        result = int(returns(outcome)[number % 2]) if outcome else 0
         return Contest(result, result, (one.moves, other.moves), (one.seconds, other.seconds), by(game))

@@ -15,9 +15,9 @@ from rules.model import Game, Move
 from tests.strength.ledger import Pairing
 from tests.strength.measured import level
 from tests.strength.yardsticks.bars import NoBar
-from tests.strength.yardsticks.contest import Contest, Yardstick, opponent
+from tests.strength.yardsticks.contest import Contest, opponent
 from tests.strength.yardsticks.program import TIMEOUT, Program, absent, found, started
-from tests.strength.yardsticks.table import Table, contest, returns
+from tests.strength.yardsticks.table import Table, TableYardstick, contest, returns
 
 NAME = "edax"
 PROGRAM, EVALUATION = "EDAX", "EDAX_EVAL"
@@ -102,15 +102,14 @@ class Edax(Table):
         return legal[said], took
 
 
-class EdaxYardstick(Yardstick):
+class EdaxYardstick(TableYardstick):
     name = NAME
     bar = NoBar()
 
     def __init__(self) -> None:
         self._path = found(PROGRAM, NAME)
         self._data = evaluation(self._path) if self._path else None
-        self._level: int | None = None
-        self._program: Program | None = None
+        self._level = LEVELS[0]
 
     def missing(self) -> str:
         if not self._path:
@@ -119,13 +118,16 @@ class EdaxYardstick(Yardstick):
             return f"Edax's evaluation, {DATA} beside {self._path}; {SOURCE}, release v4.4; or {EVALUATION} names it"
         return ""
 
+    def _launched(self) -> Program:
+        assert self._path
+        assert self._data
+        return launched(self._path, self._data, self._level)
+
     def _at(self, its_level: int) -> Edax:
-        if self._program is None or self._level != its_level:
+        if self._level != its_level:
             self.close()
-            assert self._path
-            assert self._data
-            self._program, self._level = launched(self._path, self._data, its_level), its_level
-        return Edax(self._program)
+            self._level = its_level
+        return Edax(self._started())
 
     def pairings(self) -> list[Pairing]:
         version = self._at(LEVELS[0]).version(f"its version, with {self._data}")
@@ -137,7 +139,3 @@ class EdaxYardstick(Yardstick):
         table = self._at(int(pairing.against.split()[-1]))
         game = table.begin()
         return contest(table, game, opponent(level(pairing.player, game)), number)
-
-    def close(self) -> None:
-        if self._program:
-            self._program.close()

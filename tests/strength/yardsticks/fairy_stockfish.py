@@ -15,9 +15,9 @@ from rules.model import Game, Move
 from tests.strength.ledger import Pairing
 from tests.strength.measured import level
 from tests.strength.yardsticks.bars import NoBar
-from tests.strength.yardsticks.contest import Contest, Yardstick, opponent
+from tests.strength.yardsticks.contest import Contest, opponent
 from tests.strength.yardsticks.program import Program, absent, found, started
-from tests.strength.yardsticks.table import Table, contest, returns
+from tests.strength.yardsticks.table import Table, TableYardstick, contest, returns
 
 NAME = "fairy-stockfish"
 PROGRAM = "FAIRY_STOCKFISH"
@@ -115,23 +115,24 @@ def _without_passed(fen: str) -> list[str]:
     return fields[:PASSED] + fields[PASSED + 1 :]
 
 
-class FairyStockfishYardstick(Yardstick):
+class FairyStockfishYardstick(TableYardstick):
     name = NAME
     bar = NoBar()
 
     def __init__(self) -> None:
         self._path = found(PROGRAM, NAME)
-        self._program: Program | None = None
         self._table: FairyStockfish | None = None
 
     def missing(self) -> str:
         return "" if self._path else absent("Fairy-Stockfish", SOURCE, PROGRAM, NAME)
 
+    def _launched(self) -> Program:
+        assert self._path
+        return started(NAME, [self._path])
+
     def _at(self) -> FairyStockfish:
         if self._table is None:
-            assert self._path
-            self._program = started(NAME, [self._path])
-            self._table = FairyStockfish(self._program)
+            self._table = FairyStockfish(self._started())
         return self._table
 
     def pairings(self) -> list[Pairing]:
@@ -142,7 +143,3 @@ class FairyStockfishYardstick(Yardstick):
         table = self._at()
         game = table.begin(*STRENGTHS[pairing.against.partition(", ")[2]])
         return contest(table, game, opponent(level(pairing.player, game)), number)
-
-    def close(self) -> None:
-        if self._program:
-            self._program.close()

@@ -16,9 +16,9 @@ from rules.model import Game, Move
 from tests.strength.ledger import Pairing
 from tests.strength.measured import level
 from tests.strength.yardsticks.bars import Share
-from tests.strength.yardsticks.contest import Contest, Yardstick, opponent
+from tests.strength.yardsticks.contest import Contest, opponent
 from tests.strength.yardsticks.program import Program, started
-from tests.strength.yardsticks.table import Table, contest, returns
+from tests.strength.yardsticks.table import Table, TableYardstick, contest, returns
 from tests.strength.yardsticks.translations import TRANSLATIONS, Translation
 
 NAME = "openspiel"
@@ -103,22 +103,19 @@ class OpenSpiel(Table):
         return left[chosen], seconds
 
 
-class OpenSpielYardstick(Yardstick):
+class OpenSpielYardstick(TableYardstick):
     name = NAME
     bar = Share("ahead of both, with less time", 0.5)
 
     def __init__(self) -> None:
         self._python = found()
-        self._program: Program | None = None
 
     def missing(self) -> str:
         return "" if self._python else f"OpenSpiel; {INSTALL}, or {PYTHON} names an interpreter that has it"
 
-    def _started(self) -> Program:
-        if self._program is None:
-            assert self._python
-            self._program = started(NAME, [self._python, str(PLAYER)])
-        return self._program
+    def _launched(self) -> Program:
+        assert self._python
+        return started(NAME, [self._python, str(PLAYER)])
 
     def pairings(self) -> list[Pairing]:
         told = json.loads(self._started().ask("version", "its version"))["version"]
@@ -134,7 +131,3 @@ class OpenSpielYardstick(Yardstick):
         simulations = int(pairing.against.split()[-2].replace(",", ""))
         game = table.begin(pairing.game, simulations, number + 1)
         return contest(table, game, opponent(level(pairing.player, game)), number)
-
-    def close(self) -> None:
-        if self._program:
-            self._program.close()

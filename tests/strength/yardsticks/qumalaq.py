@@ -10,9 +10,7 @@ Source: the public repository nurkal022/9Qumalaqv2, engine/src.
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 import sys
 from hashlib import blake2b
 from pathlib import Path
@@ -25,9 +23,9 @@ from rules.model import Game, Move
 from tests.strength.ledger import Pairing
 from tests.strength.measured import level
 from tests.strength.yardsticks.bars import NoBar
-from tests.strength.yardsticks.contest import Contest, Yardstick, opponent
-from tests.strength.yardsticks.program import Program, started
-from tests.strength.yardsticks.table import Table, contest, returns
+from tests.strength.yardsticks.contest import Contest, opponent
+from tests.strength.yardsticks.program import Program, found, started
+from tests.strength.yardsticks.table import Table, TableYardstick, contest, returns
 
 NAME = "qumalaq"
 PROGRAM = "togyzkumalaq-engine"
@@ -48,9 +46,9 @@ CHOSEN = re.compile(r"bestmove ([0-8]) ")
 ENDS = {0: "terminal white_win", 1: "terminal black_win"}
 
 
-def found() -> Path | None:
+def installed() -> Path | None:
     """Its path; its weights lie beside it."""
-    path = shutil.which(os.environ.get(PLACE) or PROGRAM)
+    path = found(PLACE, PROGRAM)
     return Path(path).resolve() if path and Path(path).resolve().with_name(WEIGHTS).exists() else None
 
 
@@ -129,19 +127,22 @@ def _row(position: SowingPosition, player: int) -> bytes:
     return position.holes[HOLES * player : HOLES * (player + 1)]
 
 
-class QumalaqYardstick(Yardstick):
+class QumalaqYardstick(TableYardstick):
     name = NAME
     bar = NoBar()
 
     def __init__(self) -> None:
-        self._path = found()
-        self._program: Program | None = None
+        self._path = installed()
 
     def missing(self) -> str:
         if self._path:
             return ""
         there = f"{PLACE} names it where it is not in PATH"
         return f"9Qumalaq's program {PROGRAM} with {WEIGHTS} beside it; the source of both is {SOURCE}, and {there}"
+
+    def _launched(self) -> Program:
+        assert self._path
+        return served(self._path)
 
     def pairings(self) -> list[Pairing]:
         assert self._path
@@ -153,13 +154,6 @@ class QumalaqYardstick(Yardstick):
         ]
 
     def play(self, pairing: Pairing, number: int) -> Contest:
-        if self._program is None:
-            assert self._path
-            self._program = served(self._path)
-        table = Qumalaq(self._program, int(pairing.against.split()[-2].replace(",", "")))
+        table = Qumalaq(self._started(), int(pairing.against.split()[-2].replace(",", "")))
         game = table.begin()
         return contest(table, game, opponent(level(pairing.player, game)), number)
-
-    def close(self) -> None:
-        if self._program:
-            self._program.close()

@@ -10,9 +10,7 @@ Source: the public repository calcitem/Sanmill, crates/tgf-cli.
 from __future__ import annotations
 
 import json
-import os
 import re
-import shutil
 from typing import Any
 
 import rules
@@ -21,9 +19,9 @@ from tests.rules.readers.mills import SANMILL_POINTS
 from tests.strength.ledger import Pairing
 from tests.strength.measured import level
 from tests.strength.yardsticks.bars import NoBar
-from tests.strength.yardsticks.contest import Contest, Yardstick, opponent
-from tests.strength.yardsticks.program import Program, started
-from tests.strength.yardsticks.table import Table, contest, returns
+from tests.strength.yardsticks.contest import Contest, opponent
+from tests.strength.yardsticks.program import Program, found, started
+from tests.strength.yardsticks.table import Table, TableYardstick, contest, returns
 
 NAME = "sanmill"
 PROGRAM = "tgf"
@@ -65,11 +63,6 @@ READ = {"fen", "side_to_move", "legal_actions", "pending_removal", "terminal", "
 QUIET = ("drawFiftyMove", "drawEndgameFiftyMove")
 VERSION = re.compile(r"info string compiler Rust (\S+)")
 CHOSEN = re.compile(r"info depth .* bestmove (\S+)")
-
-
-def found() -> str | None:
-    """Its path."""
-    return shutil.which(os.environ.get(PLACE) or PROGRAM)
 
 
 def version(program: Program) -> str:
@@ -179,24 +172,21 @@ class Sanmill(Table):
         return left[chosen], seconds
 
 
-class SanmillYardstick(Yardstick):
+class SanmillYardstick(TableYardstick):
     name = NAME
     bar = NoBar()
 
     def __init__(self) -> None:
-        self._path = found()
-        self._program: Program | None = None
+        self._path = found(PLACE, PROGRAM)
 
     def missing(self) -> str:
         if self._path:
             return ""
         return f"Sanmill's program {PROGRAM}; its source is {SOURCE}, and {PLACE} names it where it is not in PATH"
 
-    def _started(self) -> Program:
-        if self._program is None:
-            assert self._path
-            self._program = started(NAME, [self._path, "uci"], TIMEOUT)
-        return self._program
+    def _launched(self) -> Program:
+        assert self._path
+        return started(NAME, [self._path, "uci"], TIMEOUT)
 
     def pairings(self) -> list[Pairing]:
         told = version(self._started())
@@ -211,7 +201,3 @@ class SanmillYardstick(Yardstick):
         table = Sanmill(self._started(), int(pairing.against.split()[-1]))
         game = table.begin(pairing.game, number + 1)
         return contest(table, game, opponent(level(pairing.player, game)), number)
-
-    def close(self) -> None:
-        if self._program:
-            self._program.close()

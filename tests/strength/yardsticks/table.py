@@ -10,7 +10,8 @@ from rules.model import Game, Move, Outcome
 from tests.rules.play import choose
 from tests.strength.match import LONGEST, OPENING
 from tests.strength.measured import SEED, by
-from tests.strength.yardsticks.contest import Contest, Side
+from tests.strength.yardsticks.contest import Contest, Side, Yardstick
+from tests.strength.yardsticks.program import Program
 
 
 class Table(ABC):
@@ -28,6 +29,26 @@ class Table(ABC):
     @abstractmethod
     def choose(self, position: Any) -> tuple[Move, float]:
         """Its move, which it has made, and the seconds of a processor that it took."""
+
+
+class TableYardstick(Yardstick):
+    """Against a program that is started when it is first needed, and kept."""
+
+    _program: Program | None = None
+
+    @abstractmethod
+    def _launched(self) -> Program:
+        """Of a yardstick that is there. Raises YardstickError."""
+
+    def _started(self) -> Program:
+        if self._program is None:
+            self._program = self._launched()
+        return self._program
+
+    def close(self) -> None:
+        if self._program:
+            self._program.close()
+            self._program = None
 
 
 def returns(outcome: Outcome) -> list[float]:
