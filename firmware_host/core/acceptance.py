@@ -85,12 +85,15 @@ def _played(play: Play, moves: Sequence[Move]) -> None:
     _count(play, before.unseen_flips(moves[-1]) if by_hand else ())
 
 
-def _count(play: Play, owed: Sequence[Step]) -> None:
-    """A move counts, of which this is still to be done: the next turn begins."""
+def _count(play: Play, owed: Sequence[Step], *, untouched: bool = False) -> None:
+    """A move counts, of which this is still to be done: the next turn begins. untouched: whether a board of buttons has
+    felt nothing of it."""
     play.say(None)
     play.suggest(None)
     play.contradictions.clear()
-    if play.layout.presses:  # nothing tells there whether discs of an earlier move have been turned
+    if untouched:
+        play.owed.add(owed)
+    elif play.layout.presses:  # nothing tells there whether discs of an earlier move have been turned
         play.owed.begin(owed)
     else:
         play.owed.go_on(owed)
@@ -144,7 +147,10 @@ def accept(play: Play, index: int, after: Turn | None = None) -> None:
     is_led = isinstance(play.phase, Leading) and turn.press is not None  # whoever was led says so
     owed = [] if is_led else [step for step in turn.steps(index) if not isinstance(step, Touch)]
     play.course.play(play.time.now, [move])
-    _count(play, owed if turn.press else turn.unseen_flips(move))
+    if turn.press:
+        _count(play, owed, untouched=not (is_led or turn.press.touches))
+    else:
+        _count(play, turn.unseen_flips(move))
     if after and not play.course.passed and play.turn.position == after.position:
         play.touching.follow(after)
     if not play.layout.presses:

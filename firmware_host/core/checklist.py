@@ -5,28 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from firmware_host.core.cues import due
-from rules.steps import Flip, Site, Step
+from rules.steps import Flip, Site, Step, touched
 
 
 class Checklist:
     def __init__(self) -> None:
         self.steps: list[Step] = []
         self._lifted: set[Site] = set()
+        self._is_untouched = False
 
     def begin(self, steps: Iterable[Step]) -> None:
         """A move counts, of which these are left."""
         self.steps = list(steps)
         self._lifted.clear()
+        self._is_untouched = False
 
     def go_on(self, steps: Iterable[Step]) -> None:
         """A further move counts, of which these are left. Discs that are still to be turned stay so; those that it
         turns again are as they should be."""
-        waiting = {step.site: step for step in self.steps if isinstance(step, Flip) and step.site not in self._lifted}
-        left: list[Step] = []
-        for step in steps:
-            if not isinstance(step, Flip) or waiting.pop(step.site, None) is None:
-                left.append(step)
-        self.begin([*waiting.values(), *left])
+        waiting = (step for step in self.steps if isinstance(step, Flip) and step.site not in self._lifted)
+        self.begin(_joined(waiting, steps))
+
+    def add(self, steps: Iterable[Step]) -> None:
+        """A move counts that was made without a touch: all of it is left, with what is left of others like it."""
+        self.begin(_joined(self.steps if self._is_untouched else (), steps))
+        self._is_untouched = True
 
     def clear(self) -> None:
         self.steps = []
@@ -52,3 +55,31 @@ class Checklist:
         left = [step for step in self.steps if site not in {at for at, _ in due([step])}]
         found, self.steps = len(left) < len(self.steps), left
         return found
+
+    def carry(self, site: Site) -> bool:
+        """Whether a touch here is part of carrying out what was made without a touch, and begins nothing new. Two
+        pieces that go to the same place are put there one after the other."""
+        if not self._is_untouched:
+            return False
+        for k, step in enumerate(self.steps):
+            if any(site == at for at, _ in due([step])):
+                del self.steps[k]
+                return True
+        return any(site in touched(step) for step in self.steps)
+
+
+def _joined(earlier: Iterable[Step], steps: Iterable[Step]) -> list[Step]:
+    """All of them, but for discs that would be turned twice."""
+    waiting, left = list(earlier), list[Step]()
+    for step in steps:
+        turned = next((k for k, one in enumerate(waiting) if isinstance(one, Flip) and one.site == _disc(step)), None)
+        if turned is None:
+            left.append(step)
+        else:
+            del waiting[turned]
+    return [*waiting, *left]
+
+
+def _disc(step: Step) -> Site | None:
+    """That is turned."""
+    return step.site if isinstance(step, Flip) else None

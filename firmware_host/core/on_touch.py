@@ -20,6 +20,8 @@ def touched(play: Play, site: Site) -> None:
     if isinstance(play.phase, Leading) and play.phase.index is not None:
         _beat(play, play.phase.index, site)
         return
+    if play.owed.carry(site):
+        return
     think_again(play)
     take(play, play.touching.touch(play.time.now, site), site)
 

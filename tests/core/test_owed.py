@@ -9,9 +9,10 @@ from random import Random
 import pytest
 
 import rules
+from firmware_host.core import events as ev
 from firmware_host.core.sensing import Sensing
 from firmware_host.core.tracker import OBEYED
-from rules.steps import Add, Flip
+from rules.steps import Add, Flip, carry_out, touched
 from tests.core.bench import Bench
 
 PAUSE = 6.0
@@ -125,3 +126,25 @@ def test_what_is_to_be_turned_is_what_lies_wrong(key: str, seed: int) -> None:
         should = bench.game.board(bench.session.line.position)
         wrong = {site: face for site, face in should.items() if bench.board[site] != face}
         assert {step.site: step.face for step in bench.session.checklist if isinstance(step, Flip)} == wrong
+
+
+def test_on_buttons_touches_carry_out_what_was_played_without_them() -> None:
+    """One who touches where light asks for a checker of the board's must not play on for it."""
+    game = rules.load("backgammon")
+    start = game.play(game.start(), next(move for move in game.moves(game.start()) if move.weight))
+    bench = Bench(game, Sensing.PRESS, [move.text for move in game.moves(game.start()) if move.weight][:1])
+    orders = 0
+    assert start.to_move == bench.session.line.position.to_move
+    while bench.session.turn.legal and not bench.session.turn.legal[0].weight:
+        before = bench.session.line.position
+        bench.tell(ev.Choose(next(move.text for move in bench.session.turn.legal if move.steps)))
+        orders += 1
+        assert carry_out(game.board(start), bench.session.checklist) == game.board(bench.session.line.position)
+        assert before != bench.session.line.position
+    made = list(bench.texts)
+    assert orders > 1
+    for site in [site for step in bench.session.checklist for site in touched(step)]:
+        bench.tell(ev.Touched(site))
+    assert not bench.session.checklist
+    assert bench.texts == made
+    assert not bench.session.turn.begun()

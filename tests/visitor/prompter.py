@@ -32,8 +32,7 @@ class Prompter:
         is_boards = session.turn.position.to_move == self.seat.side
         if session.state is State.GUIDED and is_boards:
             self.led.add(session.line.ply)
-        carries = session.checklist and not session.layout.presses  # there a touch would be a move
-        is_owing = holding or session.turn.begun() or carries or session.pending_move
+        is_owing = holding or session.turn.begun() or session.checklist or session.pending_move
         waits = session.state is State.PLAY and is_boards and not is_owing
         return Deed("wait", why="it is the board's turn") if waits else mind.decide(view)
 

@@ -7,7 +7,7 @@ const LATE = 700;
 /** How long an act here explains a move that the board reports. */
 const RECENT = 8000;
 
-const ACTS = new Set(["press", "takeback", "ok", "choose"]);
+const ACTS = new Set(["press", "takeback", "ok", "choose", "roll"]);
 
 export class Follow {
   #store;
@@ -23,7 +23,8 @@ export class Follow {
     store.on("state", () => this.#state());
   }
 
-  /** What this page says to the board; several pages may look on, but only the one that pressed carries. */
+  /** What this page says to the board; several pages may look on, but only the one that pressed carries. What the board
+   * itself plays is put in its place for whoever has pressed at all: to tidy up twice does no harm. */
   heard(message) {
     if (ACTS.has(message.do)) this.#acted = performance.now();
   }
@@ -36,12 +37,14 @@ export class Follow {
     if (board?.sensing !== "press" || !state.wood) return;
     const stands = !state.hand && sameBoard(state.wood, state.board);
     if (stands && !state.todo?.length) return;
-    if (!["play", "over"].includes(state.phase) || performance.now() - this.#acted > RECENT) return;
+    const pressed = performance.now() - this.#acted <= RECENT;
+    const played = state.opponent && this.#acted > -Infinity;
+    if (!["play", "over"].includes(state.phase) || !(pressed || played)) return;
     if (state.ply === before) {
       this.#timer = setTimeout(() => this.#send({ do: "tidy" }), LATE);
       return;
     }
-    if (!stands) this.#carry(state);
+    if (!stands && pressed) this.#carry(state);
     // What is left is done at once, too: nobody can do with a mouse what the list would ask for. And where all stands
     // as it should, this says so, and the light goes out.
     this.#send({ do: "tidy", at_once: true });
