@@ -135,9 +135,9 @@ def end_held(play: Play) -> None:
 # -- by word, or by all that is known
 
 
-def accept(play: Play, index: int, after: Turn | None = None) -> None:
+def accept(play: Play, index: int, after: Turn | None = None, *, untouched: bool = False) -> None:
     """A candidate has been carried out: it is played, or taken back. after: the turn that follows, where something has
-    been taken for it already."""
+    been taken for it already. untouched: whether it was chosen, and nothing of it felt."""
     turn, move = play.turn, play.turn.moves[index]
     if move is None:
         forget(play, turn.undo_plies)
@@ -148,7 +148,7 @@ def accept(play: Play, index: int, after: Turn | None = None) -> None:
     owed = [] if is_led else [step for step in turn.steps(index) if not isinstance(step, Touch)]
     play.course.play(play.time.now, [move])
     if turn.press:
-        _count(play, owed, untouched=not (is_led or turn.press.touches))
+        _count(play, owed, untouched=untouched)
     else:
         _count(play, turn.unseen_flips(move))
     if after and not play.course.passed and play.turn.position == after.position:
@@ -164,14 +164,14 @@ def play_all(play: Play, moves: Sequence[Move]) -> None:
     play.start_watching()
 
 
-def declared(play: Play, index: int) -> None:
-    """A move is wholly recognised. A sowing is led by light before it counts."""
+def declared(play: Play, index: int, *, untouched: bool = False) -> None:
+    """A move is wholly recognised, or was chosen, and nothing of it felt. A sowing is led by light before it counts."""
     led = guided_touches(play.turn.steps(index), play.settings.guide, play.layout.touchable)
     if led and not isinstance(play.phase, Leading):
         play.touching.lead(index, led)
         play.go(Trigger.COMMANDED, Leading(index))
         return
-    accept(play, index)
+    accept(play, index, untouched=untouched)
 
 
 def confirm_held(play: Play) -> None:

@@ -31,6 +31,11 @@ class Checklist:
         self.begin(_joined(self.steps if self._is_untouched else (), steps))
         self._is_untouched = True
 
+    @property
+    def is_to_carry(self) -> bool:
+        """Whether something is left of what was made without a touch."""
+        return self._is_untouched and bool(self.steps)
+
     def clear(self) -> None:
         self.steps = []
 

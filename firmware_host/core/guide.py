@@ -159,7 +159,7 @@ def _turn(play: Play, lights: Lights, show_legal: bool) -> None:
     elif turn.begun() or play.state is State.GUIDED:
         _under_way(play, lights)
         _way_back(play, lights)
-    else:
+    elif not play.owed.is_to_carry:  # else what may be begun with would look like a part of it
         _openings(turn, lights, show_legal)
     if play.pending_move and play.stands_finished:
         for _, dst in travels(turn.steps(play.pending_move.index))[:1]:

@@ -7,7 +7,9 @@ from firmware_host.core.phases import Asking, Leading, TakingBack
 from firmware_host.core.play import Play
 from firmware_host.core.states import Trigger
 from firmware_host.core.tracks import is_visible
+from firmware_host.core.turn import Turn
 from rules.model import Move
+from rules.steps import touched
 
 
 def order(play: Play, move: Move) -> None:
@@ -52,8 +54,16 @@ def ordered(play: Play, *, at_rest: bool) -> None:
         return
     if not turn.match.open & turn.match.complete & 1 and turn.left_in_order(0) != ():
         return
-    sure = not (turn.unseen_sowing(0) or turn.lands_unseen(0) or play.lead.is_in_hand)
+    is_sown = _is_counted(turn) or not turn.unseen_sowing(0)
+    sure = is_sown and not (turn.lands_unseen(0) or play.lead.is_in_hand)
     if sure or at_rest:
         accept(play, 0)
     else:
         play.time.rest_for(play.settings.patience)
+
+
+def _is_counted(turn: Turn) -> bool:
+    """Whether sensors count whatever the move lifts or puts down anywhere."""
+    return turn.left_in_order(0) is not None and all(
+        site in turn.base for step in turn.way(0) for site in touched(step)
+    )

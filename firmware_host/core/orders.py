@@ -190,7 +190,7 @@ def _choose_move(play: Play, text: str) -> None:
     elif play.layout.presses:
         play.stop()
         play.fresh(play.turn_here())
-        acceptance.declared(play, play.turn.moves.index(move))
+        acceptance.declared(play, play.turn.moves.index(move), untouched=True)
     else:
         led_moves.order(play, move)
 

@@ -10,8 +10,10 @@ from firmware_host.core.counts import Odds
 from firmware_host.core.sensing import Sensing
 from firmware_host.core.snapshot import snapshot
 from firmware_host.core.states import State
-from rules.steps import Site
-from tests.core.bench import Bench
+from firmware_host.core.todo import todo
+from rules.steps import Site, Sow
+from tests.core.bench import Bench, counting
+from tests.core.games import spread
 
 SURE = 9.0
 UNSURE = 0.7
@@ -90,3 +92,22 @@ def test_a_count_that_may_be_what_stood_there_is_no_change(bench: Bench) -> None
     bench.wait(3)
     assert bench.texts == ["3"]
     assert bench.session.image["N4"] == 4
+
+
+@pytest.mark.parametrize("key", ["kalah", "bechi", "bao-kujifunza", "pallanguzhi"])
+def test_what_was_asked_for_counts_once_the_last_seed_is_where_it_belongs(key: str) -> None:
+    """Nothing is waited for where every pit and store is counted: meanwhile no light would say what to do."""
+    orders = 0
+    for game, texts, position in spread(key):
+        for move in [move for move in game.moves(position) if any(isinstance(step, Sow) for step in move.steps)][:3]:
+            bench = Bench(game, Sensing.COUNT, texts, layout=counting(game))
+            bench.tell(ev.Choose(move.text))
+            for _ in range(300):
+                if bench.state is not State.GUIDED:
+                    break
+                left = todo(bench.session)
+                assert left, f"{key} {move.text}: nothing is asked for any more"
+                bench.obey(left[0])
+            assert bench.texts[: len(texts) + 1] == [*texts, move.text]
+            orders += 1
+    assert orders > 5
