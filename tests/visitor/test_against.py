@@ -47,6 +47,20 @@ def test_the_board_plays_at_the_level_that_was_chosen() -> None:
     assert [move.text for _, move in its] == [think(game, position, strong).move for position, _ in its]
 
 
+def test_on_buttons_nobody_moves_for_the_board() -> None:
+    """He touches all that is lit while the board plays one checker after another."""
+    seat = Seat(2, 0)
+    visit = AgainstBoard("backgammon", "backgammon-24", Prompter(seat, 2, seed=5), seed=5, enough=60)
+    told = visit.play()
+    assert not told.failures, "\n".join([*told.story[-20:], *told.failures])
+    session, events = visit.house.controller.session, visit.house.controller.diary.events
+    sides = zip(session.line.positions, session.line.moves, strict=False)
+    made = [move.text for position, move in sides if position.to_move == seat.side and not move.weight and move.steps]
+    chosen = [event.text.removeprefix("Choose ") for event in events if event.text.startswith("Choose ")]
+    assert len(chosen) > 5
+    assert made[-len(chosen) :] == chosen
+
+
 @pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine: apt install chromium")
 def test_a_draw_that_the_board_does_not_want() -> None:
     """He offers one, the board plays on, and he resigns."""
