@@ -25,15 +25,19 @@ class Evaluation:
         # Every kernel comes along: not before there is something to weigh.
         from firmware_host.thinking.features import features_of
         from firmware_host.thinking.features.counted import Counted
+        from firmware_host.thinking.patterns import tables_of
 
         self.features = Counted(game, worths()) if counts else features_of(game)
         counted = self.features.family == Counted.family  # as a lesson is, whatever game it teaches
         self.weights = weights or weights_of("" if counted else game.key, self.features.family, self.features.names)
+        self.patterns = None if weights or counts else tables_of(game)
         self._measure = self.features.measure
         self._counted = Counted(game)
 
     def value(self, position: Any) -> float:
         """For player 0 against player 1; 100 is about a piece."""
+        if self.patterns:
+            return float(self.patterns.value(position))
         total = 0.0
         for weight, found in zip(self.weights, self._measure(position), strict=True):
             total += weight * found

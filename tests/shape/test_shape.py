@@ -30,7 +30,8 @@ FOREIGN = {
     "firmware_host/thinking/native/library.py": (
         "ctypes",
         "restype argtypes argtypes argtypes argtypes argtypes restype argtypes argtypes "
-        "argtypes restype argtypes restype argtypes argtypes restype",
+        "argtypes restype argtypes restype "
+        "argtypes restype argtypes restype argtypes argtypes argtypes restype",
     ),
     "firmware_host/thinking/native/wheel.py": ("zipfile", "external_attr"),
     "hardware/buses.py": ("gpiozero, spidev", "pin_factory max_speed_hz mode"),

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import firmware_host.thinking
 import rules
-from firmware_host.thinking import nets
+from firmware_host.thinking import nets, patterns
 from firmware_host.thinking.budget import Budget
 from firmware_host.thinking.evaluation import Evaluation
 from firmware_host.thinking.expectation import Expectation
@@ -70,6 +70,7 @@ def mark(key: str) -> str:
     files += [RULES / "games" / f"{key.replace('-', '_')}.py"]
     files += [THINKING / f"{name}.py" for name in SEARCH] + searching(game)
     files += [Path(inspect.getfile(one)) for one in (type(evaluation.features), feature, match, montecarlo)]
+    files += [Path(patterns.__file__), THINKING / f"{key}-patterns.xz"] if evaluation.patterns else []
     levels = [(one.nodes, one.depth, one.spread, one.counts) for one in (level_of(number, game) for number in LEVELS)]
     found = blake2b(repr((evaluation.weights, levels)).encode(), digest_size=4)
     for path in sorted({path for path in files if path.exists()}):

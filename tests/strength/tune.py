@@ -5,7 +5,8 @@ to be chosen, and who won in the end, is fitted by logistic regression: the weig
 position tells the result best. They are then put to the scale of the present ones, so that a level's spread and the
 margins of the search keep their meaning, and play a match against them.
 ``python -m tests.strength.tune GAME... [--games N] [--seed N]`` prints them; the same numbers give the same weights.
-Backgammon is judged by nets of its own (``python -m tests.strength.nets``); its weights only serve the review's words.
+Backgammon is judged by nets of its own (``python -m tests.strength.nets``), mills by tables (``python -m
+tests.strength.patterns``); their weights only serve the review's words.
 Sources: D. R. Cox, The regression analysis of binary sequences (1958); M. Buro, From simple features to sophisticated
 evaluation functions (1999), for positions of played games with their results.
 """
@@ -147,6 +148,8 @@ def main() -> None:
     given = parser.parse_args()
     if any(isinstance(rules.load(key), Backgammon) for key in given.keys):
         parser.error("backgammon: judged by nets; python -m tests.strength.nets makes them")
+    if judged := [key for key in given.keys if Evaluation(rules.load(key)).patterns]:
+        parser.error(f"{', '.join(judged)}: judged by tables; python -m tests.strength.patterns makes them")
     for key in given.keys:
         game = rules.load(key)
         present = Evaluation(game)

@@ -21,6 +21,7 @@ from firmware_host.thinking.evaluation import Evaluation
 from firmware_host.thinking.native import wheel
 from firmware_host.thinking.native.build import BuildError, digest
 from firmware_host.thinking.native.kernels import coding_of
+from firmware_host.thinking.native.searching import places
 from firmware_host.thinking.native.wheel import TARGETS, Target, compiled, platform_of, with_kernels
 from rules.perft import perft
 from tests.rules.play import random_play
@@ -130,6 +131,14 @@ def pi(tmp_path_factory: pytest.TempPathFactory) -> Sequence[str | Path]:
     return qemu, "-L", libraries, folder / "driver", folder / "kernels.so"
 
 
+def judging(evaluation: Evaluation) -> list[int]:
+    """What the driver has to know of patterns."""
+    if not (patterns := evaluation.patterns):
+        return [0]
+    told = [number for place in places(patterns.patterns) for number in place]
+    return [patterns.men, len(told), *told, len(patterns.worths), *patterns.worths]
+
+
 @pytest.mark.parametrize("key", ["kalah", "oware", "othello", "molino"])
 def test_on_a_pi_the_kernels_count_and_search_as_python_does(pi: Sequence[str | Path], key: str) -> None:
     game: Any = rules.load(key)
@@ -146,6 +155,7 @@ def test_on_a_pi_the_kernels_count_and_search_as_python_does(pi: Sequence[str | 
             DEPTH,
             len(weights),
             *weights,
+            *judging(evaluation),
             NODES,
             PLIES,
         )

@@ -61,7 +61,7 @@ class Limits:
 
 
 class Tables:
-    """Small endings that the library holds as long as this is there."""
+    """Something that the library holds as long as this is there."""
 
     def __init__(self, address: int, close: Callable[[int], None]) -> None:
         self.address = address
@@ -91,13 +91,18 @@ class Library:
         self._perft.argtypes, self._perft.restype = (*_STAND, c_int), c_uint64
         self._playout.argtypes = (*_STAND, c_int, POINTER(c_uint64), c_char_p)
         self._search.argtypes = (
-            *(*_STAND, c_char_p, c_int, POINTER(c_double), c_double, c_int, c_double, c_uint32, c_int, _LOOK, c_void_p),
-            *(_NUMBERS, POINTER(c_double), _NUMBERS, _NUMBERS, POINTER(c_int64)),
+            *(*_STAND, c_char_p, c_int, POINTER(c_double), c_double, c_int, c_double, c_uint32, c_int, _LOOK),
+            *(c_void_p, c_void_p, _NUMBERS, POINTER(c_double), _NUMBERS, _NUMBERS, POINTER(c_int64)),
         )
 
         self._open, self._close = found.kernel_open_endings, found.kernel_close_endings
         self._open.argtypes, self._open.restype = (_NUMBERS, c_char_p), c_void_p
         self._close.argtypes, self._close.restype = (c_void_p,), None
+        self._open_patterns, self._close_patterns = found.kernel_open_patterns, found.kernel_close_patterns
+        self._open_patterns.argtypes, self._open_patterns.restype = (_NUMBERS, c_int, c_char_p), c_void_p
+        self._close_patterns.argtypes, self._close_patterns.restype = (c_void_p,), None
+        self._worth = found.kernel_worth
+        self._worth.argtypes = (c_void_p, *_STAND)
         self._ending, self._make = found.kernel_ending, found.kernel_make_endings
         self._ending.argtypes = (c_void_p, *_STAND)
         self._make.argtypes, self._make.restype = (c_int, _NUMBERS, _NUMBERS, c_char_p), c_int64
@@ -141,6 +146,19 @@ class Library:
             raise MemoryError("no room for the tables of endings")
         return Tables(opened, self._close)
 
+    def patterns(self, places: Sequence[Sequence[int]], men: int, worths: bytes) -> Tables:
+        """What patterns are worth for a search: for each its kind, how many points it has, and room for nine; men of a
+        player; and the worths as ``thinking.patterns`` has them. Raises MemoryError."""
+        opened = self._open_patterns(_flat(places), men, worths)
+        if not opened:
+            raise MemoryError("no room for the tables of patterns")
+        return Tables(opened, self._close_patterns)
+
+    def worth(self, patterns: Tables, stand: Stand) -> int:
+        """By patterns, for the player to move."""
+        found: int = self._worth(patterns.address, *_numbered(stand))
+        return found
+
     def ending(self, tables: Tables, stand: Stand) -> int | None:
         """The entry of a position, if it has one that counts."""
         found: int = self._ending(tables.address, *_numbered(stand))
@@ -156,17 +174,23 @@ class Library:
         return entries.raw
 
     def search(
-        self, stand: Stand, weights: Sequence[float], limits: Limits, look: Look, tables: Tables | None = None
+        self,
+        stand: Stand,
+        weights: Sequence[float],
+        limits: Limits,
+        look: Look,
+        endings: Tables | None = None,
+        patterns: Tables | None = None,
     ) -> Searched:
-        """look: is asked every thousand nodes, with the nodes so far: GO_ON, LATE or INTERRUPTED. Raises
-        MemoryError."""
+        """look: is asked every thousand nodes, with the nodes so far: GO_ON, LATE or INTERRUPTED. patterns: judge
+        instead of the weights. Raises MemoryError."""
         moves, values = (c_int32 * MOST_MOVES)(), (c_double * MOST_MOVES)()
         line, numbers, spent = (c_int32 * (DEEPEST + 1))(), (c_int32 * 3)(), c_int64()
         result = self._search(
             *_standing(stand),
             (c_double * len(weights))(*weights),
             *(limits.nodes, limits.depth, limits.margin, limits.table, limits.loud, _LOOK(look)),
-            tables.address if tables else None,
+            *(tables.address if tables else None for tables in (endings, patterns)),
             *(moves, values, line, numbers, ctypes.byref(spent)),
         )
         if result == NONE:

@@ -2,6 +2,7 @@
 
    What is asked of it is one search at a time and thread. */
 #include "endings.h"
+#include "patterns.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -33,7 +34,8 @@ typedef struct {
     int loud, firm;
     int64_t spent;
     Look look;
-    const Endings *endings; /* or NULL */
+    const Endings *endings;   /* or NULL */
+    const Patterns *patterns; /* or NULL: then the weights judge */
     jmp_buf out;
     Entry *table;
     uint32_t mask, filled, most;
@@ -115,6 +117,8 @@ static double ended(Search *search, const Position *position, int ply) {
 static double judged(Search *search, const Position *position) {
     int32_t features[MOST_FEATURES];
     double total = 0;
+    if (search->patterns)
+        return worth_of(search->patterns, position);
     search->game.kernel->measure(&search->game, position, features);
     for (int k = 0; k < search->game.kernel->features; k++)
         total += search->weights[k] * features[k];
@@ -353,7 +357,8 @@ static int begin(Search *search, const Position *root, uint32_t table) {
    Tells 0; INTERRUPTED; NONE where there is no memory. */
 int kernel_search(int kernel, const int32_t *rules, const uint8_t *bytes, const uint8_t *past, int before,
                   const double *weights, double nodes, int depth, double margin, uint32_t table, int loud, Look look,
-                  const Endings *endings, int32_t *moves, double *values, int32_t *line, int32_t *numbers, int64_t *spent) {
+                  const Endings *endings, const Patterns *patterns, int32_t *moves, double *values, int32_t *line,
+                  int32_t *numbers, int64_t *spent) {
     Search *search = calloc(1, sizeof *search);
     Position root, *links = calloc((size_t)before + 1, sizeof *links);
     int result = NONE;
@@ -364,6 +369,7 @@ int kernel_search(int kernel, const int32_t *rules, const uint8_t *bytes, const 
         search->loud = loud;
         search->look = look;
         search->endings = endings;
+        search->patterns = patterns;
         stand(&root, bytes, past, before, links);
         if (begin(search, &root, table)) {
             result = deepen(search, &root, depth, margin);

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from firmware_host.thinking.alphabeta import LOUD_PLIES, TABLE
@@ -9,9 +11,13 @@ from firmware_host.thinking.budget import Budget, InterruptedSearchError
 from firmware_host.thinking.endings import Endings
 from firmware_host.thinking.evaluation import Evaluation
 from firmware_host.thinking.native.kernels import Coding
-from firmware_host.thinking.native.library import GO_ON, INTERRUPTED, LATE, Library, Limits, Searched
+from firmware_host.thinking.native.library import GO_ON, INTERRUPTED, LATE, Library, Limits, Searched, Tables
+from firmware_host.thinking.patterns import Pattern, Patterns
 from firmware_host.thinking.search import DEEPEST, Found
 from rules.model import Game, Move
+
+WIDEST = 9
+"""As in patterns.h."""
 
 
 class KernelSearch:
@@ -33,13 +39,15 @@ class KernelSearch:
         self._library = library
         self._coding = coding
         self._table = table
-        self._tables = library.endings(endings.maps, endings.entries) if endings else None
+        self._endings = library.endings(endings.maps, endings.entries) if endings else None
+        self._patterns = opened(library, evaluation.patterns) if evaluation.patterns else None
 
     def search(self, position: Any, depth: int = DEEPEST, margin: float = 0.0) -> Found:
         """Raises InterruptedSearchError, MemoryError."""
         limits = Limits(self._budget.nodes, min(depth, DEEPEST), margin, self._table, LOUD_PLIES)
         stand = self._coding.stand(position)
-        searched = self._library.search(stand, self._evaluation.weights, limits, self._look, self._tables)
+        weights, tables = self._evaluation.weights, (self._endings, self._patterns)
+        searched = self._library.search(stand, weights, limits, self._look, *tables)
         if searched.interrupted:
             raise InterruptedSearchError
         self._budget.has_spent(searched.spent)
@@ -63,3 +71,14 @@ class KernelSearch:
 
     def _coded(self, position: Any, code: int) -> Move:
         return next(move for move in self._game.moves(position) if self._coding.code(move) == code)
+
+
+@lru_cache(maxsize=2)
+def opened(library: Library, patterns: Patterns) -> Tables:
+    """Raises MemoryError."""
+    return library.patterns(places(patterns.patterns), patterns.men, patterns.worths.tobytes())
+
+
+def places(patterns: Sequence[Pattern]) -> list[tuple[int, ...]]:
+    """As patterns.h has them."""
+    return [(one.kind, len(one.points), *one.points, *[0] * (WIDEST - len(one.points))) for one in patterns]

@@ -1,0 +1,1 @@
+"""Makes the tables of patterns that judge mills."""
