@@ -7,7 +7,7 @@ const LATE = 700;
 /** How long an act here explains a move that the board reports. */
 const RECENT = 8000;
 
-const ACTS = new Set(["press", "takeback", "ok", "choose", "roll"]);
+const ACTS = new Set(["press", "takeback", "ok", "choose", "roll", "new", "opponent"]);
 
 export class Follow {
   #store;
