@@ -75,16 +75,16 @@ class Checklist:
 
 def _joined(earlier: Iterable[Step], steps: Iterable[Step]) -> list[Step]:
     """All of them, but for discs that would be turned twice."""
-    waiting, left = list(earlier), list[Step]()
+    waiting = list(earlier)
+    left: list[Step] = []
     for step in steps:
-        turned = next((k for k, one in enumerate(waiting) if isinstance(one, Flip) and one.site == _disc(step)), None)
-        if turned is None:
-            left.append(step)
+        turned = next((one for one in waiting if isinstance(one, Flip) and _turns(step, one.site)), None)
+        if turned:
+            waiting.remove(turned)
         else:
-            del waiting[turned]
+            left.append(step)
     return [*waiting, *left]
 
 
-def _disc(step: Step) -> Site | None:
-    """That is turned."""
-    return step.site if isinstance(step, Flip) else None
+def _turns(step: Step, site: Site) -> bool:
+    return isinstance(step, Flip) and step.site == site
