@@ -13,7 +13,7 @@ from __future__ import annotations
 import lzma
 import sys
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
@@ -37,7 +37,6 @@ SIZES = (3**RING, 3**RING, 3**SECTOR, MOST * MOST)
 and of men against men."""
 STARTS = tuple(accumulate(SIZES, initial=0))
 STRIDE = STARTS[-1]
-LARGEST = 2**15 - 1
 
 _FIELDS = Struct("<7H")
 
@@ -152,9 +151,9 @@ def alike() -> list[int]:
     return [start + entry for start, table in zip(STARTS, tables, strict=False) for entry in table]
 
 
-def _turned(way: Sequence[int]) -> Iterator[int]:
+def _turned(way: Sequence[int]) -> list[int]:
     """Each number of a pattern, after what stood at a place has gone where the way says."""
     found = [0]
     for place in way:
         found = [number + digit * 3**place for digit in range(3) for number in found]
-    return iter(found)
+    return found

@@ -2,7 +2,8 @@
 
    train SEED GAMES:NODES... < NUMBERS. NUMBERS: how many rules, the rules, BYTES of the position at the start, men of a
    player, places. One stage after another: so many games in which the player to move looks at so many positions, and learns
-   what that has found; with 0 nodes he looks one ply ahead. */
+   what that has found; with 0 nodes he looks one ply ahead. Source: R. S. Sutton, Learning to predict
+   by the methods of temporal differences (1988). */
 #include "../../../firmware_host/thinking/native/patterns.h"
 
 #include <math.h>
@@ -10,6 +11,8 @@
 #include <stdlib.h>
 
 enum { LONGEST = 400, SIZE = 2 * 6561 + 19683 + 169, ENOUGH = 4096, DEEP = 60 };
+/* LAMBDA: how much what came later counts against what was found at once; STRAY: of moves that are made at random; SCALE:
+   what a natural unit of log odds is worth; SURE: as in search.c. */
 static const double LAMBDA = 0.8, STRAY = 0.04, SCALE = 150, SURE = 990000;
 
 int kernel_search(int, const int32_t *, const uint8_t *, const uint8_t *, int, const double *, double, int, double, uint32_t,
