@@ -76,7 +76,7 @@ def test_a_position_is_worth_the_same_however_the_board_lies_and_whichever_colou
 
 
 @pytest.mark.parametrize("key", MEN)
-def test_a_man_more_is_worth_something_at_every_stage(key: str) -> None:
+def test_a_man_more_is_worth_something(key: str) -> None:
     """On average, over positions that were played at random."""
     game, patterns = tables(key)
     more = [

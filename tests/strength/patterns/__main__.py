@@ -43,7 +43,8 @@ def numbers(game: Mills) -> str:
     coding = coding_of(game)
     assert coding
     told = [len(coding.rules), *coding.rules, *coding.write(game.start()), patterns.MEN[game.key]]
-    return " ".join(map(str, [*told, *(number for place in places(patterns.patterns_of(game)) for number in place)]))
+    told += [number for place in places(patterns.patterns_of(game)) for number in place]
+    return " ".join(map(str, [*told, *patterns.alike()]))
 
 
 def trained(game: Mills, stages: Iterable[tuple[int, int]], seed: int) -> array[int]:

@@ -1,9 +1,9 @@
 /* Learns what the patterns of mills are worth by self-play, and writes their tables (native/patterns.h) to stdout.
 
    train SEED GAMES:NODES... < NUMBERS. NUMBERS: how many rules, the rules, BYTES of the position at the start, men of a
-   player, places. One stage after another: so many games in which the player to move looks at so many positions, and learns
-   what that has found; with 0 nodes he looks one ply ahead. Source: R. S. Sutton, Learning to predict
-   by the methods of temporal differences (1988). */
+   player, places, and which entries of a stage are alike (thinking/patterns.py). One stage of learning after another: so
+   many games in which the player to move looks at so many positions, and learns what that has found; with 0 nodes he looks
+   one ply ahead. Source: R. S. Sutton, Learning to predict by the methods of temporal differences (1988). */
 #include "../../../firmware_host/thinking/native/patterns.h"
 
 #include <math.h>
@@ -22,7 +22,7 @@ int kernel_search(int, const int32_t *, const uint8_t *, const uint8_t *, int, c
 static int32_t rules[256], places[PATTERNS * (WIDEST + 2)];
 static float theta[STAGES * SIZE];
 static int16_t worths[STAGES * SIZE];
-static int32_t canonical[SIZE]; /* of an entry of a stage: the one it is turned and mirrored into */
+static int32_t canonical[SIZE]; /* of an entry of a stage: the least one that it is turned and mirrored into */
 static Patterns *patterns;
 static Game game;
 static uint64_t state;
@@ -32,46 +32,6 @@ static double chance(void) {
     state ^= state >> 7;
     state ^= state << 17;
     return (state >> 11) * 0x1p-53;
-}
-
-static int turned(int number, int points, const int *from) {
-    int digits[WIDEST], found = 0;
-    for (int k = 0; k < points; k++, number /= 3)
-        digits[k] = number % 3;
-    for (int k = points - 1; k >= 0; k--)
-        found = found * 3 + digits[from[k]];
-    return found;
-}
-
-static void share(void) {
-    for (int k = 0; k < SIZE; k++)
-        canonical[k] = k;
-    for (int number = 0; number < 6561; number++) {
-        int least = number;
-        for (int turn = 0; turn < 8; turn += 2)
-            for (int mirrored = 0; mirrored < 2; mirrored++) {
-                int from[8];
-                for (int k = 0; k < 8; k++)
-                    from[k] = ((mirrored ? 8 - k : k) + turn) % 8;
-                int other = turned(number, 8, from);
-                least = other < least ? other : least;
-            }
-        canonical[number] = least;
-        canonical[6561 + number] = 6561 + least;
-    }
-    for (int number = 0; number < 19683; number++) {
-        int least = number;
-        for (int way = 0; way < 4; way++) {
-            int from[9];
-            for (int k = 0; k < 9; k++) {
-                int row = k / 3, column = k % 3;
-                from[k] = (way & 1 ? 2 - row : row) * 3 + (way & 2 ? 2 - column : column);
-            }
-            int other = turned(number, 9, from);
-            least = other < least ? other : least;
-        }
-        canonical[2 * 6561 + number] = 2 * 6561 + least;
-    }
 }
 
 static void look_up(const Position *position, int32_t *entries) {
@@ -209,13 +169,12 @@ static int read_numbers(int32_t *numbers, int many) {
 int main(int argc, char **argv) {
     int32_t many, men, start[BYTES];
     if (argc < 3 || !read_numbers(&many, 1) || many > 256 || !read_numbers(rules, many) || !read_numbers(start, BYTES) ||
-        !read_numbers(&men, 1) || !read_numbers(places, PATTERNS * (WIDEST + 2)))
+        !read_numbers(&men, 1) || !read_numbers(places, PATTERNS * (WIDEST + 2)) || !read_numbers(canonical, SIZE))
         return 2;
     for (int k = 0; k < BYTES; k++)
         line[0].bytes[k] = start[k];
     game = game_of(2, rules);
     patterns = open_patterns(places, men, worths);
-    share();
     for (int stage = 2; stage < argc; stage++) {
         state = 0x9e3779b97f4a7c15ULL * (atoi(argv[1]) + stage - 1);
         learn_from(argv[stage]);
