@@ -161,6 +161,11 @@ class Tab:
         found = self.page.evaluate(MIDDLE, css)
         return found["x"], found["y"]
 
+    def focus(self, css: str) -> None:
+        """Once it is seen: what is hidden does not take the focus, and the browser does not say so."""
+        self.page.locator(css).wait_for()
+        self.page.locator(css).focus()
+
     def touch(self, site: Site) -> None:
         self.page.mouse.click(*self.centre(site))
 

@@ -50,7 +50,7 @@ def walk(visitor: Tab, site: str) -> None:
 def test_moves_by_keyboard_alone(visit: Visit, daemon: Served) -> None:
     visitor = visit(daemon.url)
     visitor.start("ajedrez-jerez", "polarity")
-    visitor.page.locator("#board .site[tabindex='0']").focus()
+    visitor.focus("#board .site[tabindex='0']")
     for ply, (src, dst) in enumerate([("e2", "e4"), ("e7", "e5"), ("g1", "f3")]):
         walk(visitor, src)
         go(visitor, "Enter")

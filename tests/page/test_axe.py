@@ -147,7 +147,7 @@ def test_an_exhibit_that_calls_and_its_keypad(visit: Visit, tmp_path: Path) -> N
         visitor = visit(daemon.url, viewport=KIOSK)
         visitor.until("() => document.body.hasAttribute('data-attract')")
         assert violations(visitor.page) == []
-        visitor.page.locator("#staff-door").focus()
+        visitor.focus("#staff-door")
         visitor.page.keyboard.press("Enter")
         visitor.page.locator("#staff[open]").wait_for()
         assert violations(visitor.page) == []

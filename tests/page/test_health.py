@@ -48,7 +48,7 @@ def test_a_sensor_is_named_marked_and_trusted_again(
         visitor.until_text(NOTICE, "a1, d4")
         assert sorted(doubted(visitor)) == ["a1", "d4"]
         assert "sensor" in (visitor.at("d4").get_attribute("aria-label") or "")
-        visitor.page.locator(NOTICE).focus()
+        visitor.focus(NOTICE)
         visitor.page.keyboard.press("Enter")
         visitor.page.locator(CARD).wait_for()
         assert visitor.page.evaluate(UNNAMED) == []

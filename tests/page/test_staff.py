@@ -76,7 +76,7 @@ def test_visitors_see_what_is_theirs_and_staff_all(visit: Visit, guarded: Served
 
 def test_by_keyboard_alone_and_with_names(visit: Visit, guarded: Served) -> None:
     visitor = visit(guarded.url)
-    visitor.page.locator(DOOR).focus()
+    visitor.focus(DOOR)
     assert visitor.page.evaluate(UNNAMED) == []
     visitor.page.keyboard.press("Enter")
     visitor.page.locator(f"{KEYPAD}[open]").wait_for()

@@ -41,7 +41,7 @@ def test_a_touch_of_it_lifts_what_is_to_be_lifted(visit: Visit, tmp_path: Path) 
         visitor = visit(daemon.url)
         visitor.page.route_web_socket("**/ws*", between)
         visitor.page.reload()
-        visitor.page.locator(seat("store.N")).focus()
+        visitor.focus(seat("store.N"))
         visitor.page.keyboard.press("Enter")
         visitor.page.wait_for_function("() => document.activeElement?.dataset.site === 'store.N'")
         hands = [message for text in said if (message := json.loads(text))["do"] in ("pick", "place")]
