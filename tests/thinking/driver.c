@@ -8,12 +8,12 @@
 #include <stdint.h>
 #include <stdio.h>
 
-enum { BYTES = 32, MOST_MOVES = 1024, DEEPEST = 60, MOST_RULES = 512, TABLE = 40000, LOUD = 8, MOST_WORTHS = 400000 };
+enum { BYTES = 32, MOST_MOVES = 1024, DEEPEST = 60, MOST_RULES = 1024, TABLE = 40000, LOUD = 8, MOST_WORTHS = 400000 };
 
 typedef int (*Look)(int64_t);
 typedef uint64_t (*Perft)(int, const int32_t *, const uint8_t *, int);
 typedef int (*Search)(int, const int32_t *, const uint8_t *, const uint8_t *, int, const double *, double, int, double,
-                      uint32_t, int, Look, const void *, const void *, int32_t *, double *, int32_t *, int32_t *, int64_t *);
+                      uint32_t, int, Look, const void *, const void *, int64_t *, double *, int64_t *, int32_t *, int64_t *);
 typedef void *(*OpenPatterns)(const int32_t *, int, const int16_t *);
 
 static int go_on(int64_t spent) { return (void)spent, 0; }
@@ -37,10 +37,10 @@ static void *patterns(void *library, int men) {
 }
 
 int main(int count, char **words) {
-    int32_t rules[MOST_RULES], moves[MOST_MOVES], line[DEEPEST + 2], numbers[3];
+    int32_t rules[MOST_RULES], numbers[3];
     uint8_t bytes[BYTES], past[1] = {0};
     double weights[16], values[MOST_MOVES];
-    int64_t spent;
+    int64_t spent, moves[MOST_MOVES], line[DEEPEST + 2];
     void *library = count == 2 ? dlopen(words[1], RTLD_NOW) : NULL;
     if (!library)
         return 2;
@@ -66,6 +66,6 @@ int main(int count, char **words) {
         return 4;
     printf("%lld %d\n", (long long)spent, numbers[2]);
     for (int k = 0; k < numbers[0]; k++)
-        printf("%d %a\n", moves[k], values[k]);
+        printf("%lld %a\n", (long long)moves[k], values[k]);
     return 0;
 }

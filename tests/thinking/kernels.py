@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from firmware_host.thinking.evaluation import Evaluation
-from firmware_host.thinking.native.kernels import Coding, coding_of
+from firmware_host.thinking.native.coding import Coding
+from firmware_host.thinking.native.kernels import coding_of
 from firmware_host.thinking.native.library import Library, Stand
 from rules.model import Game
 from rules.perft import perft

@@ -139,7 +139,7 @@ def judging(evaluation: Evaluation) -> list[int]:
     return [patterns.men, len(told), *told, len(patterns.worths), *patterns.worths]
 
 
-@pytest.mark.parametrize("key", ["kalah", "oware", "othello", "molino"])
+@pytest.mark.parametrize("key", ["kalah", "oware", "othello", "molino", "pinoy-dama"])
 def test_on_a_pi_the_kernels_count_and_search_as_python_does(pi: Sequence[str | Path], key: str) -> None:
     game: Any = rules.load(key)
     coding, evaluation = coding_of(game), Evaluation(game)

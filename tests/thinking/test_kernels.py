@@ -23,6 +23,8 @@ from tests.thinking.kernels import compare_perft, compare_play
 
 VARIANTS = [(key, options) for key in GAMES for options in option_sets(rules.load(key).card)]
 
+LOOKED_AT = 8
+
 
 def none() -> Library:
     raise NoKernelsError("not built")
@@ -51,17 +53,15 @@ def found(thought: Thought) -> tuple[object, ...]:
 @pytest.mark.parametrize("key", GAMES)
 def test_the_levels_that_are_counted_in_positions_play_the_same(library: Library, key: str) -> None:
     """Move, line, value and nodes, to the last one."""
-    game, looked_at = rules.load(key), 0
+    game = rules.load(key)
     numbers = [number for number, level in LEVELS.items() if level.kernel_nodes is None and level.nodes < 10_000]
-    for position, moves, _ in list(random_play(game, 3, 200))[5::17]:
-        if len(moves) < 2:
-            continue
+    choices = [position for position, moves, _ in random_play(game, 3, 200) if len(moves) > 1]
+    assert len(choices) > LOOKED_AT
+    for looked_at, position in enumerate(choices[:: len(choices) // LOOKED_AT]):
         number = numbers[looked_at % len(numbers)]
         with_kernel = think(game, position, LEVELS[number], looked_at, kernels=lambda: library)
         assert with_kernel.kernel != LEVELS[number].counts
         assert found(with_kernel) == found(think(game, position, LEVELS[number], looked_at, kernels=none))
-        looked_at += 1
-    assert looked_at >= 2
 
 
 def test_a_level_without_limits_but_nodes_is_cut_at_the_same_node(library: Library) -> None:

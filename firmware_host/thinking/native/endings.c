@@ -124,7 +124,7 @@ int ending_of(const Endings *endings, const Game *game, const Position *position
 
 /* Whether the game ends from here in so many plies, where all that ends sooner is known. */
 static int ends_in(const Endings *endings, const Game *game, const Position *position, int plies) {
-    int32_t moves[MOST_MOVES];
+    Move moves[MOST_MOVES];
     int count = game->kernel->moves(game, position, moves), longest = -1;
     if (!count)
         return plies == 0;

@@ -62,7 +62,7 @@ static uint64_t turned(const Game *game, const Position *position, uint64_t disc
     return all;
 }
 
-static int flips_moves(const Game *game, const Position *position, int32_t *moves) {
+static int flips_moves(const Game *game, const Position *position, Move *moves) {
     int count = 0;
     for (uint64_t legal = placements(game, position, MOVER(position)); legal; legal &= legal - 1)
         moves[count++] = __builtin_ctzll(legal);
@@ -71,7 +71,7 @@ static int flips_moves(const Game *game, const Position *position, int32_t *move
     return count;
 }
 
-static void flips_play(const Game *game, const Position *position, int32_t move, Position *after) {
+static void flips_play(const Game *game, const Position *position, Move move, Position *after) {
     int player = MOVER(position);
     *after = *position;
     after->past = NULL;

@@ -10,7 +10,6 @@
 enum {
     BYTES = 32,
     MOST_MOVES = 1024,
-    CODES = 16384,     /* moves are numbers below this */
     MOST_FEATURES = 8,
     NONE = -1
 };
@@ -27,6 +26,9 @@ typedef struct Position {
     const struct Position *past;
 } Position;
 
+/* A number that is the move's own: the same move in any position, and no other. Below 2^62. */
+typedef int64_t Move;
+
 #define MOVER(position) ((position)->bytes[BYTES - 1])
 #define OVER(position) ((position)->bytes[BYTES - 2])
 
@@ -38,21 +40,21 @@ struct Game;
    measure: the features, the first player's less the second's. */
 typedef struct {
     int features;
-    int (*moves)(const struct Game *, const Position *, int32_t *);
-    void (*play)(const struct Game *, const Position *, int32_t, Position *);
+    int (*moves)(const struct Game *, const Position *, Move *);
+    void (*play)(const struct Game *, const Position *, Move, Position *);
     int (*winner)(const struct Game *, const Position *);
     int (*again)(const struct Game *, const Position *);
-    int (*loud)(int32_t);
+    int (*loud)(Move);
     void (*measure)(const struct Game *, const Position *, int32_t *);
 } Kernel;
 
-/* rules: numbers whose meaning is the kernel's own (kernels.py writes them). */
+/* rules: numbers whose meaning is the kernel's own (the coding writes them). */
 typedef struct Game {
     const Kernel *kernel;
     const int32_t *rules;
 } Game;
 
-extern const Kernel SOWING, FLIPS, MILLS;
+extern const Kernel SOWING, FLIPS, MILLS, LEAPS;
 
 Game game_of(int kernel, const int32_t *rules);
 
@@ -74,7 +76,7 @@ static inline int never(const Game *game, const Position *position) {
     return 0;
 }
 
-static inline int quiet(int32_t move) {
+static inline int quiet(Move move) {
     (void)move;
     return 0;
 }

@@ -1,4 +1,4 @@
-"""Which games have a kernel, and how their positions and moves are written for it.
+"""Which games have a kernel, and how they are written for it.
 
 A game of the same family under another key has none until it is named here: its rules may differ in what no number
 says.
@@ -7,49 +7,22 @@ says.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
-from firmware_host.thinking.native.library import BYTES, Stand
+from firmware_host.thinking.native import leaping
+from firmware_host.thinking.native.coding import FLIPS, MILLS, SOWING, Coding, keys, written
 from rules.kernels.flips import Flips, FlipsPosition
+from rules.kernels.leaping import Leaping
 from rules.kernels.mills import Mills, MillsPosition, Slide
 from rules.kernels.sowing import Sowing
 from rules.kernels.sowing_turn import SowingPosition
 from rules.model import Game, Move
-from rules.past import Past
-
-SOWING, FLIPS, MILLS = range(3)
-"""In the order of play.c."""
-
-
-@dataclass(frozen=True, slots=True)
-class Coding:
-    """rules: numbers for the kernel. write: a position; past: those before it. code: a move."""
-
-    kernel: int
-    rules: tuple[int, ...]
-    write: Callable[[Any], bytes]
-    past: Callable[[Any], Iterator[bytes]]
-    code: Callable[[Move], int]
-
-    def stand(self, position: Any) -> Stand:
-        return Stand(self.kernel, self.rules, self.write(position), tuple(self.past(position)))
 
 
 def coding_of(game: Game[Any]) -> Coding | None:
     """None where the game has no kernel."""
     make = _BY_KEY.get(game.key)
-    return make(game) if make and type(game) in (Sowing, Flips, Mills) else None
-
-
-def _keys(past: Past) -> Iterator[Any]:
-    while past is not None:
-        key, past = past
-        yield key
-
-
-def _written(cells: bytes, to_move: int, over: int = 0) -> bytes:
-    return cells.ljust(BYTES - 2, b"\0") + bytes((over, to_move))
+    return make(game) if make and type(game) in (Sowing, Flips, Mills, Leaping) else None
 
 
 # Sowing. As in sowing.c.
@@ -89,10 +62,10 @@ def _wari(game: Sowing) -> Coding:
 def _sown(game: Sowing, course: int, capture: int, duty: int, *endings: int) -> Coding:
     def write(position: SowingPosition) -> bytes:
         over = _ENDINGS[position.over] if position.over else 0
-        return _written(position.holes, position.to_move, over)
+        return written(position.holes, position.to_move, over)
 
     def past(position: SowingPosition) -> Iterator[bytes]:
-        return map(write, _keys(position.past)) if REPEATED in endings[::3] else iter(())
+        return map(write, keys(position.past)) if REPEATED in endings[::3] else iter(())
 
     rules = (game.pits.pits, game.total, course, capture, duty, *endings, END)
     return Coding(SOWING, rules, write, past, lambda move: int(move.action[0].pit))
@@ -114,7 +87,7 @@ def _flips(game: Flips) -> Coding:
 
     def write(position: FlipsPosition) -> bytes:
         discs = b"".join(_squares(each).to_bytes(8, "little") for each in position.discs)
-        return _written(discs + bytes(position.left), position.to_move)
+        return written(discs + bytes(position.left), position.to_move)
 
     def code(move: Move) -> int:
         return _squares(move.action).bit_length() - 1 if move.action else PASS
@@ -160,11 +133,11 @@ def _mills(game: Mills) -> Coding:
     def write(position: MillsPosition) -> bytes:
         quiet = position.quiet.to_bytes(2, "little")
         barred = b"".join(map(slide, position.barred))
-        return _written(men(position.men) + bytes(position.hands) + quiet + barred, position.to_move)
+        return written(men(position.men) + bytes(position.hands) + quiet + barred, position.to_move)
 
     def past(position: MillsPosition) -> Iterator[bytes]:
-        for each, to_move, barred in _keys(position.past):
-            yield _written(men(each) + bytes(4) + b"".join(map(slide, barred)), to_move)
+        for each, to_move, barred in keys(position.past):
+            yield written(men(each) + bytes(4) + b"".join(map(slide, barred)), to_move)
 
     def code(move: Move) -> int:
         src, dst, victim = move.action
@@ -181,6 +154,9 @@ _BY_KEY: Mapping[str, Callable[[Any], Coding]] = {
     "reversi-1887": _flips,
     "molino": _mills,
     "morabaraba": _mills,
+    "pinoy-dama": leaping.pinoy_dama,
+    "sixteen-soldiers": leaping.sixteen_soldiers,
+    "nei-pat-kono": leaping.nei_pat_kono,
 }
 GAMES = tuple(_BY_KEY)
 """The keys of those that have one."""

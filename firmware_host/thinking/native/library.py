@@ -18,6 +18,7 @@ GO_ON, LATE, INTERRUPTED, NONE = 0, 1, 2, -1
 Look = Callable[[int], int]
 
 _NUMBERS = POINTER(c_int32)
+_MOVES = POINTER(c_int64)
 _STAND = (c_int, _NUMBERS, c_char_p)
 _LOOK = ctypes.CFUNCTYPE(c_int, c_int64)
 
@@ -84,15 +85,15 @@ class Library:
         self._moves, self._play = found.kernel_moves, found.kernel_play
         self._winner, self._measure = found.kernel_winner, found.kernel_measure
         self._perft, self._playout, self._search = found.kernel_perft, found.kernel_playout, found.kernel_search
-        self._moves.argtypes = (*_STAND, c_char_p, c_int, _NUMBERS)
-        self._play.argtypes = (*_STAND, c_char_p, c_int, c_int32, c_char_p)
+        self._moves.argtypes = (*_STAND, c_char_p, c_int, _MOVES)
+        self._play.argtypes = (*_STAND, c_char_p, c_int, c_int64, c_char_p)
         self._winner.argtypes = (*_STAND, c_char_p, c_int)
         self._measure.argtypes = (*_STAND, _NUMBERS)
         self._perft.argtypes, self._perft.restype = (*_STAND, c_int), c_uint64
         self._playout.argtypes = (*_STAND, c_int, POINTER(c_uint64), c_char_p)
         self._search.argtypes = (
             *(*_STAND, c_char_p, c_int, POINTER(c_double), c_double, c_int, c_double, c_uint32, c_int, _LOOK),
-            *(c_void_p, c_void_p, _NUMBERS, POINTER(c_double), _NUMBERS, _NUMBERS, POINTER(c_int64)),
+            *(c_void_p, c_void_p, _MOVES, POINTER(c_double), _MOVES, _NUMBERS, POINTER(c_int64)),
         )
 
         self._open, self._close = found.kernel_open_endings, found.kernel_close_endings
@@ -109,7 +110,7 @@ class Library:
 
     def moves(self, stand: Stand) -> list[int]:
         """The legal ones, in the order of the rules."""
-        found = (c_int32 * MOST_MOVES)()
+        found = (c_int64 * MOST_MOVES)()
         return found[: self._moves(*_standing(stand), found)]
 
     def play(self, stand: Stand, move: int) -> Stand:
@@ -184,8 +185,8 @@ class Library:
     ) -> Searched:
         """look: is asked every thousand nodes, with the nodes so far: GO_ON, LATE or INTERRUPTED. patterns: judge
         instead of the weights. Raises MemoryError."""
-        moves, values = (c_int32 * MOST_MOVES)(), (c_double * MOST_MOVES)()
-        line, numbers, spent = (c_int32 * (DEEPEST + 1))(), (c_int32 * 3)(), c_int64()
+        moves, values = (c_int64 * MOST_MOVES)(), (c_double * MOST_MOVES)()
+        line, numbers, spent = (c_int64 * (DEEPEST + 1))(), (c_int32 * 3)(), c_int64()
         result = self._search(
             *_standing(stand),
             (c_double * len(weights))(*weights),

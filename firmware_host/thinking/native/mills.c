@@ -76,13 +76,13 @@ static int drawn(const Game *game, const Position *position) {
 }
 
 typedef struct {
-    int32_t *moves;
+    Move *moves;
     int count;
     uint32_t victims;
 } Found;
 
 static void add(Found *found, int from, int to, int mill) {
-    int32_t code = (from * CODE + to) * CODE;
+    Move code = (from * CODE + to) * CODE;
     if (!mill || !found->victims) {
         found->moves[found->count++] = code + NOBODY;
         return;
@@ -110,7 +110,7 @@ static void slides(const Game *game, const Position *position, int from, Found *
     }
 }
 
-static int turns(const Game *game, const Position *position, int32_t *moves) {
+static int turns(const Game *game, const Position *position, Move *moves) {
     int player = MOVER(position);
     uint32_t own = position->halves[player], enemy = position->halves[1 - player], empty = FULL & ~(own | enemy);
     Found found = {moves, 0, exposed(game, enemy)};
@@ -123,11 +123,11 @@ static int turns(const Game *game, const Position *position, int32_t *moves) {
     return found.count;
 }
 
-static int mills_moves(const Game *game, const Position *position, int32_t *moves) {
+static int mills_moves(const Game *game, const Position *position, Move *moves) {
     return short_of_men(position) != NONE || drawn(game, position) ? 0 : turns(game, position, moves);
 }
 
-static void mills_play(const Game *game, const Position *position, int32_t move, Position *after) {
+static void mills_play(const Game *game, const Position *position, Move move, Position *after) {
     int player = MOVER(position), victim = move % CODE, to = move / CODE % CODE, from = move / CODE / CODE;
     int quiet = from != HAND && victim == NOBODY, plies = quiet ? quiet_plies(position) + 1 : 0;
     uint8_t *barred = after->bytes + BARRED + 2 * player;
@@ -153,7 +153,7 @@ static void mills_play(const Game *game, const Position *position, int32_t move,
 }
 
 static int mills_winner(const Game *game, const Position *position) {
-    int32_t moves[MOST_MOVES];
+    Move moves[MOST_MOVES];
     int loser = short_of_men(position);
     if (loser != NONE)
         return 1 - loser;
@@ -167,7 +167,7 @@ static int mills_again(const Game *game, const Position *position) {
     return occurrences(position) > 0;
 }
 
-static int mills_loud(int32_t move) { return move % CODE != NOBODY; }
+static int mills_loud(Move move) { return move % CODE != NOBODY; }
 
 static void mills_measure(const Game *game, const Position *position, int32_t *features) {
     uint32_t first = position->halves[0], second = position->halves[1], free = FULL & ~(first | second);

@@ -8,7 +8,7 @@
 /* Of which sources it was built (build.py). */
 const char *kernel_sources(void) { return SOURCES; }
 
-static const Kernel *const KERNELS[] = {&SOWING, &FLIPS, &MILLS};
+static const Kernel *const KERNELS[] = {&SOWING, &FLIPS, &MILLS, &LEAPS};
 
 Game game_of(int kernel, const int32_t *rules) {
     Game game = {KERNELS[kernel], rules};
@@ -24,7 +24,7 @@ void stand(Position *position, const uint8_t *bytes, const uint8_t *past, int be
     }
 }
 
-int kernel_moves(int kernel, const int32_t *rules, const uint8_t *bytes, const uint8_t *past, int before, int32_t *moves) {
+int kernel_moves(int kernel, const int32_t *rules, const uint8_t *bytes, const uint8_t *past, int before, Move *moves) {
     Game game = game_of(kernel, rules);
     Position position, links[before + 1];
     stand(&position, bytes, past, before, links);
@@ -32,7 +32,7 @@ int kernel_moves(int kernel, const int32_t *rules, const uint8_t *bytes, const u
 }
 
 /* after: the position after the move. Tells whether its past goes on from this one. */
-int kernel_play(int kernel, const int32_t *rules, const uint8_t *bytes, const uint8_t *past, int before, int32_t move,
+int kernel_play(int kernel, const int32_t *rules, const uint8_t *bytes, const uint8_t *past, int before, Move move,
                 uint8_t *after) {
     Game game = game_of(kernel, rules);
     Position position, next, links[before + 1];
@@ -58,7 +58,7 @@ int kernel_measure(int kernel, const int32_t *rules, const uint8_t *bytes, int32
 }
 
 static uint64_t sequences(const Game *game, const Position *position, int depth) {
-    int32_t moves[MOST_MOVES];
+    Move moves[MOST_MOVES];
     int count = game->kernel->moves(game, position, moves);
     uint64_t total = 0;
     Position after;
@@ -93,7 +93,7 @@ enum { LONGEST = 4096 };
 int kernel_playout(int kernel, const int32_t *rules, const uint8_t *bytes, int most, uint64_t *seed, uint8_t *last) {
     static _Thread_local Position line[LONGEST + 1];
     Game game = game_of(kernel, rules);
-    int32_t moves[MOST_MOVES];
+    Move moves[MOST_MOVES];
     int ply = 0;
     stand(&line[0], bytes, NULL, 0, NULL);
     most = most < LONGEST ? most : LONGEST;

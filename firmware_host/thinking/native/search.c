@@ -8,7 +8,7 @@
 #include <setjmp.h>
 #include <stdlib.h>
 
-enum { DEEPEST = 60, EXACT, AT_LEAST, AT_MOST, EVERY = 1024, NEAR = 4 };
+enum { DEEPEST = 60, EXACT, AT_LEAST, AT_MOST, EVERY = 1024, NEAR = 4, GOOD_MOVES = 1 << 16 };
 enum { GO_ON, LATE, INTERRUPTED };
 static const double WON = 1000000, SURE = 990000;
 
@@ -18,14 +18,20 @@ typedef int (*Look)(int64_t);
 typedef struct {
     uint8_t bytes[BYTES];
     double value;
-    int32_t move;
+    int16_t best; /* of the legal moves, which are the same for equal positions */
     int8_t depth, kind, used;
 } Entry;
 
 typedef struct {
-    int32_t move;
+    Move move;
     double value;
 } Valued;
+
+/* How good a move of a player was elsewhere. key: 0 where there is none. */
+typedef struct {
+    uint64_t key;
+    int64_t good;
+} Good;
 
 typedef struct {
     Game game;
@@ -41,7 +47,8 @@ typedef struct {
     uint32_t mask, filled, most;
     int count, looked_at, plies, reached; /* moves of the root, and of the present look; how deep it goes */
     Valued moves[MOST_MOVES], found[MOST_MOVES];
-    int64_t history[2][CODES];
+    Good history[GOOD_MOVES];
+    int good_moves;
 } Search;
 
 static void spend(Search *search) {
@@ -55,12 +62,15 @@ static void spend(Search *search) {
     }
 }
 
+static uint64_t mixed(uint64_t hash, uint64_t word) {
+    hash = (hash ^ word) * 0xff51afd7ed558ccdULL;
+    return hash ^ hash >> 32;
+}
+
 static uint64_t hash_of(const Position *position) {
     uint64_t hash = 0x9e3779b97f4a7c15ULL;
-    for (int k = 0; k < BYTES / 8; k++) {
-        hash = (hash ^ position->words[k]) * 0xff51afd7ed558ccdULL;
-        hash ^= hash >> 32;
-    }
+    for (int k = 0; k < BYTES / 8; k++)
+        hash = mixed(hash, position->words[k]);
     return hash;
 }
 
@@ -90,7 +100,7 @@ static Entry *shallowest(Search *search, Entry *home) {
     return home->used ? home : NULL;
 }
 
-static void remember(Search *search, const Position *position, int depth, int kind, double value, int32_t move) {
+static void remember(Search *search, const Position *position, int depth, int kind, double value, int best) {
     Entry *entry = entry_of(search, position);
     if (!entry->used && search->filled >= search->most)
         entry = shallowest(search, &search->table[hash_of(position) & search->mask]);
@@ -99,7 +109,7 @@ static void remember(Search *search, const Position *position, int depth, int ki
     search->filled += !entry->used;
     memcpy(entry->bytes, position->bytes, BYTES);
     entry->value = value;
-    entry->move = move;
+    entry->best = best;
     entry->used = 1;
     entry->depth = depth;
     entry->kind = kind;
@@ -125,21 +135,40 @@ static double judged(Search *search, const Position *position) {
     return MOVER(position) ? -total : total;
 }
 
-/* What promises most comes first; of equals what came first. */
-static void sort(Search *search, int player, int32_t *moves, int count, int32_t first) {
+/* Where the move stands in the history, or would. */
+static Good *good_of(Search *search, int player, Move move) {
+    uint64_t key = ((uint64_t)move << 1 | player) + 1;
+    for (uint32_t at = mixed(0, key) % GOOD_MOVES;; at = (at + 1) % GOOD_MOVES) {
+        Good *good = &search->history[at];
+        if (!good->key || good->key == key)
+            return good;
+    }
+}
+
+/* A level that is counted in positions never fills it. */
+static void praise(Search *search, int player, Move move, int depth) {
+    Good *good = good_of(search, player, move);
+    if (!good->key && search->good_moves >= GOOD_MOVES * 3 / 4)
+        return;
+    search->good_moves += !good->key;
+    good->key = ((uint64_t)move << 1 | player) + 1;
+    good->good += (int64_t)depth * depth;
+}
+
+/* order: of the moves, what promises most first; of equals what came first. first: one that comes before all. */
+static void sort(Search *search, int player, const Move *moves, int count, int first, int16_t *order) {
     int64_t promises[MOST_MOVES];
     for (int k = 0; k < count; k++) {
-        int32_t move = moves[k];
-        int64_t promise = search->history[player][move] + ((int64_t)search->game.kernel->loud(move) << 40);
+        int64_t promise = good_of(search, player, moves[k])->good + ((int64_t)search->game.kernel->loud(moves[k]) << 40);
         int at = k;
-        if (move == first)
+        if (k == first)
             promise = (int64_t)1 << 60;
         for (; at && promises[at - 1] < promise; at--) {
             promises[at] = promises[at - 1];
-            moves[at] = moves[at - 1];
+            order[at] = order[at - 1];
         }
         promises[at] = promise;
-        moves[at] = move;
+        order[at] = k;
     }
 }
 
@@ -154,7 +183,7 @@ static double child(Search *search, const Position *position, const Position *af
 }
 
 /* The value once captures have been played out. Who can only capture cannot leave it be. */
-static double played_out(Search *search, const Position *position, const int32_t *moves, int count, double alpha,
+static double played_out(Search *search, const Position *position, const Move *moves, int count, double alpha,
                          double beta, int ply, int left) {
     const Kernel *kernel = search->game.kernel;
     int playing = left && search->spent < search->nodes, louds = 0;
@@ -168,7 +197,7 @@ static double played_out(Search *search, const Position *position, const int32_t
     alpha = alpha > best ? alpha : best;
     for (int k = 0; k < count; k++) {
         Position after;
-        int32_t following[MOST_MOVES];
+        Move following[MOST_MOVES];
         double value;
         if (!kernel->loud(moves[k]))
             continue;
@@ -190,16 +219,16 @@ static double played_out(Search *search, const Position *position, const int32_t
     return best;
 }
 
-static double best_of(Search *search, const Position *position, int32_t *moves, int count, int depth, double alpha,
-                      double beta, int ply, int32_t first) {
+static double best_of(Search *search, const Position *position, const Move *moves, int count, int depth, double alpha,
+                      double beta, int ply, int first) {
     double best = -INFINITY, low = alpha;
-    int32_t chosen = NONE;
-    int player = MOVER(position);
-    sort(search, player, moves, count, first);
+    int16_t order[MOST_MOVES];
+    int chosen = NONE, player = MOVER(position);
+    sort(search, player, moves, count, first, order);
     for (int k = 0; k < count; k++) {
         Position after;
         double value;
-        search->game.kernel->play(&search->game, position, moves[k], &after);
+        search->game.kernel->play(&search->game, position, moves[order[k]], &after);
         if (chosen != NONE && beta - alpha > 1) {
             value = child(search, position, &after, depth - 1, alpha, alpha + 1, ply + 1);
             if (alpha < value && value < beta)
@@ -208,10 +237,10 @@ static double best_of(Search *search, const Position *position, int32_t *moves, 
             value = child(search, position, &after, depth - 1, alpha, beta, ply + 1);
         if (value > best) {
             best = value;
-            chosen = moves[k];
+            chosen = order[k];
             alpha = alpha > value ? alpha : value;
             if (value >= beta) {
-                search->history[player][chosen] += (int64_t)depth * depth;
+                praise(search, player, moves[chosen], depth);
                 break;
             }
         }
@@ -222,7 +251,8 @@ static double best_of(Search *search, const Position *position, int32_t *moves, 
 
 static double value_of(Search *search, const Position *position, int depth, double alpha, double beta, int ply) {
     const Kernel *kernel = search->game.kernel;
-    int32_t moves[MOST_MOVES], first = NONE;
+    Move moves[MOST_MOVES];
+    int first = NONE;
     spend(search);
     if (kernel->again(&search->game, position))
         return 0;
@@ -233,7 +263,7 @@ static double value_of(Search *search, const Position *position, int depth, doub
             return value;
     }
     if (entry)
-        first = entry->move;
+        first = entry->best;
     int count = kernel->moves(&search->game, position, moves);
     if (!count)
         return ended(search, position, ply);
@@ -261,7 +291,7 @@ static void rank(Valued *values, int count) {
 static void look_at_all(Search *search, const Position *root, double margin) {
     double best = -INFINITY;
     for (search->looked_at = 0; search->looked_at < search->count; search->looked_at++) {
-        int32_t move = search->moves[search->looked_at].move;
+        Move move = search->moves[search->looked_at].move;
         double value, alpha = best - margin;
         Position after;
         search->game.kernel->play(&search->game, root, move, &after);
@@ -316,28 +346,26 @@ static int deepen(Search *search, const Position *root, int depth, double margin
 }
 
 /* What the table expects, as far as it remembers. */
-static int expected(Search *search, const Position *position, int32_t move, int length, int32_t *line) {
+static int expected(Search *search, const Position *position, Move move, int length, Move *line) {
     Position positions[DEEPEST + 2];
-    int32_t moves[MOST_MOVES];
+    Move moves[MOST_MOVES];
     int told = 0;
     positions[0] = *position;
     for (;;) {
-        int found = 0;
         line[told] = move;
         search->game.kernel->play(&search->game, &positions[told], move, &positions[told + 1]);
         told++;
         const Entry *entry = known(search, &positions[told]);
         int count = entry ? search->game.kernel->moves(&search->game, &positions[told], moves) : 0;
-        for (int k = 0; k < count; k++)
-            found |= moves[k] == entry->move;
-        if (!found || told >= (length > 1 ? length : 1))
+        if (!entry || entry->best >= count || told >= (length > 1 ? length : 1))
             return told;
-        move = entry->move;
+        move = moves[entry->best];
     }
 }
 
 static int begin(Search *search, const Position *root, uint32_t table) {
-    int32_t moves[MOST_MOVES];
+    Move moves[MOST_MOVES];
+    int16_t order[MOST_MOVES];
     uint32_t places = 16;
     while (places * 3 / 4 < table)
         places *= 2;
@@ -345,9 +373,9 @@ static int begin(Search *search, const Position *root, uint32_t table) {
     search->mask = places - 1;
     search->most = table;
     search->count = search->game.kernel->moves(&search->game, root, moves);
-    sort(search, MOVER(root), moves, search->count, NONE);
+    sort(search, MOVER(root), moves, search->count, NONE, order);
     for (int k = 0; k < search->count; k++)
-        search->moves[k].move = moves[k];
+        search->moves[k].move = moves[order[k]];
     return search->table != NULL;
 }
 
@@ -357,7 +385,7 @@ static int begin(Search *search, const Position *root, uint32_t table) {
    Tells 0; INTERRUPTED; NONE where there is no memory. */
 int kernel_search(int kernel, const int32_t *rules, const uint8_t *bytes, const uint8_t *past, int before,
                   const double *weights, double nodes, int depth, double margin, uint32_t table, int loud, Look look,
-                  const Endings *endings, const Patterns *patterns, int32_t *moves, double *values, int32_t *line,
+                  const Endings *endings, const Patterns *patterns, Move *moves, double *values, Move *line,
                   int32_t *numbers, int64_t *spent) {
     Search *search = calloc(1, sizeof *search);
     Position root, *links = calloc((size_t)before + 1, sizeof *links);

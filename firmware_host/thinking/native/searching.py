@@ -10,7 +10,7 @@ from firmware_host.thinking.alphabeta import LOUD_PLIES, TABLE
 from firmware_host.thinking.budget import Budget, InterruptedSearchError
 from firmware_host.thinking.endings import Endings
 from firmware_host.thinking.evaluation import Evaluation
-from firmware_host.thinking.native.kernels import Coding
+from firmware_host.thinking.native.coding import Coding
 from firmware_host.thinking.native.library import GO_ON, INTERRUPTED, LATE, Library, Limits, Searched, Tables
 from firmware_host.thinking.patterns import Pattern, Patterns
 from firmware_host.thinking.search import DEEPEST, Found

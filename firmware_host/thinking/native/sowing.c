@@ -86,9 +86,9 @@ static int turn(const Game *game, uint8_t *pits, int player, int pit) {
     return 1 - player;
 }
 
-static int starts(const Game *game, const Position *position, int32_t *moves) {
+static int starts(const Game *game, const Position *position, Move *moves) {
     int player = MOVER(position), first = row_of(game, player), half = game->rules[PITS] / 2, duty = game->rules[DUTY];
-    int32_t dutiful[BYTES];
+    Move dutiful[BYTES];
     int count = 0, good = 0;
     for (int pit = first; pit < first + half; pit++) {
         if (!position->bytes[pit])
@@ -108,13 +108,13 @@ static int starts(const Game *game, const Position *position, int32_t *moves) {
     return good;
 }
 
-static int sowing_moves(const Game *game, const Position *position, int32_t *moves) {
+static int sowing_moves(const Game *game, const Position *position, Move *moves) {
     return OVER(position) ? 0 : starts(game, position, moves);
 }
 
 static int ends(const Game *game, const Position *position, const int32_t *ending) {
     int ring = game->rules[PITS], player = MOVER(position), times = 1;
-    int32_t moves[BYTES];
+    Move moves[BYTES];
     switch (ending[0]) {
     case MAJORITY:
         return 2 * position->bytes[ring] > game->rules[SEEDS] || 2 * position->bytes[ring + 1] > game->rules[SEEDS];
@@ -152,7 +152,7 @@ static void share(const Game *game, Position *position, int how) {
     }
 }
 
-static void sowing_play(const Game *game, const Position *position, int32_t move, Position *after) {
+static void sowing_play(const Game *game, const Position *position, Move move, Position *after) {
     int ring = game->rules[PITS], banked;
     *after = *position;
     MOVER(after) = turn(game, after->bytes, MOVER(position), move);

@@ -1,0 +1,38 @@
+"""How the positions and moves of a game are written for its kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from firmware_host.thinking.native.library import BYTES, Stand
+from rules.model import Move
+from rules.past import Past
+
+SOWING, FLIPS, MILLS, LEAPS = range(4)
+"""In the order of play.c."""
+
+
+@dataclass(frozen=True, slots=True)
+class Coding:
+    """rules: numbers for the kernel. write: a position; past: those before it. code: a move."""
+
+    kernel: int
+    rules: tuple[int, ...]
+    write: Callable[[Any], bytes]
+    past: Callable[[Any], Iterator[bytes]]
+    code: Callable[[Move], int]
+
+    def stand(self, position: Any) -> Stand:
+        return Stand(self.kernel, self.rules, self.write(position), tuple(self.past(position)))
+
+
+def keys(past: Past) -> Iterator[Any]:
+    while past is not None:
+        key, past = past
+        yield key
+
+
+def written(cells: bytes, to_move: int, over: int = 0) -> bytes:
+    return cells.ljust(BYTES - 2, b"\0") + bytes((over, to_move))
