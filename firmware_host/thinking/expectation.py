@@ -1,12 +1,14 @@
 """Dice: the best that a player can expect, over all the rolls.
 
 A turn is all moves that one player makes with one roll. Looked at are all ends of the present turn and, if there is
-time, for the best of them the answers to every roll of the other side.
+time, for the best of them the answers to every roll of the other side; then for the best of those what may follow upon
+the likeliest answers.
 Source for expectimax: D. Michie, Game-playing and game-learning automata (1966).
 """
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -19,9 +21,11 @@ GAME = 100.0
 """The value of a single game."""
 OWNED = 0.12
 """What the right to double is worth, in games."""
-CANDIDATES = 8
-"""So many ends of the turn are looked at further, the likeliest first."""
-MOST_TURNS = 2
+CANDIDATES = 8, 4
+"""So many ends of the turn are looked at one turn further, and so many two turns, the likeliest first."""
+ANSWERS = 3
+"""So many ends of a turn in between are looked at further."""
+MOST_TURNS = 1 + len(CANDIDATES)
 
 Line = tuple[str, ...]
 
@@ -46,18 +50,24 @@ class Expectation:
         self._budget.insist()
         ends = sorted(self._ends(position), key=lambda end: -end.value)
         self._budget.relent()
-        looked = self._looked_further(position, ends) if depth > 1 and len(ends) > 1 else []
-        if looked:
-            looked.sort(key=lambda end: -end.value)
-            rest = ends[len(looked) :]
-            ends = [*looked, *(replace(end, value=min(end.value, looked[-1].value)) for end in rest)]
+        reached = 1
+        for turns, most in enumerate(CANDIDATES[: max(0, depth - 1)], 1):
+            likeliest = ends[:most]
+            looked = self._looked_further(position, likeliest, turns)
+            if len(looked) > 1:
+                rest = ends[len(looked) :]
+                looked.sort(key=lambda end: -end.value)
+                ends = [*looked, *(replace(end, value=min(end.value, looked[-1].value)) for end in rest)]
+                reached = 1 + turns
+            if len(looked) < max(2, len(likeliest)):
+                break
         values: dict[str, float] = {}
         for end in ends:
             for line in end.lines:
                 values.setdefault(line[0], end.value)
         moves = ranked([(move, values[move.text]) for move in self._game.moves(position)])
         best = next(line for end in ends for line in end.lines if line[0] == moves[0][0].text)
-        return Found(moves, best, MOST_TURNS if looked else 1)
+        return Found(moves, best, reached)
 
     def _ends(self, position: Any) -> list[End]:
         """Of the present turn, all that differ."""
@@ -82,15 +92,13 @@ class Expectation:
         phase = getattr(child, "phase", "")
         return child.to_move == position.to_move and phase == getattr(position, "phase", "") == "move"
 
-    def _looked_further(self, position: Any, ends: list[End]) -> list[End]:
-        """The best few, the answers to them looked at; none where that was possible for one only."""
+    def _looked_further(self, position: Any, ends: list[End], turns: int) -> list[End]:
+        """As many of them as there is time for, so many turns further."""
         found: list[End] = []
-        try:
-            for end in ends[:CANDIDATES]:
-                found.append(replace(end, value=self._seen(position, end.position, 1)))
-        except SpentError:
-            pass
-        return found if len(found) > 1 else []
+        with suppress(SpentError):
+            for end in ends:
+                found.append(replace(end, value=self._seen(position, end.position, turns)))
+        return found
 
     def _after(self, position: Any, move: Move, turns: int) -> float:
         return self._seen(position, self._game.play(position, move), turns)
@@ -116,7 +124,14 @@ class Expectation:
             return self._mean(position, moves, turns) if turns >= 0 else self._static(position)
         if turns < 0 and not self._is_answer(position):
             return self._static(position)
+        if turns > 0 and getattr(position, "phase", "") == "move":
+            return self._answered(position, turns)
         return max(self._after(position, move, turns) for move in moves)
+
+    def _answered(self, position: Any, turns: int) -> float:
+        """By the best of the likeliest ends of a turn in between."""
+        ends = sorted(self._ends(position), key=lambda end: -end.value)
+        return max(self._seen(position, end.position, turns) for end in ends[:ANSWERS])
 
     def _mean(self, position: Any, moves: tuple[Move, ...], turns: int) -> float:
         total = sum(move.weight for move in moves)

@@ -30,6 +30,7 @@ FOREIGN = {
     "firmware_host/thinking/native/library.py": (
         "ctypes",
         "restype argtypes argtypes argtypes argtypes argtypes restype argtypes argtypes "
+        "argtypes argtypes restype argtypes restype "
         "argtypes restype argtypes restype "
         "argtypes restype argtypes restype argtypes argtypes argtypes restype",
     ),

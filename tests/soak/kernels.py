@@ -13,12 +13,11 @@ from pathlib import Path
 import rules
 from firmware_host.thinking.levels import level_of
 from firmware_host.thinking.native.build import build
-from firmware_host.thinking.native.kernels import GAMES
 from firmware_host.thinking.native.library import Library, NoKernelsError
 from firmware_host.thinking.think import think
-from tests.rules.play import option_sets, options_name, random_play
+from tests.rules.play import option_sets, options_name
 from tests.soak.campaign import Campaign, Cell, Result
-from tests.thinking.kernels import DifferError, compare_perft, compare_play
+from tests.thinking.kernels import DifferError, choices, compare_perft, compare_play, variants
 
 RANDOM_GAMES = 20
 DEPTH = 3
@@ -39,7 +38,7 @@ def _none() -> Library:
 
 
 def _cells() -> list[Cell]:
-    return [(key, options_name(options)) for key in GAMES for options in option_sets(rules.load(key).card)]
+    return [(key, options_name(options)) for key, options in variants()]
 
 
 def _play(cell: Cell, seed: int) -> Result:
@@ -53,7 +52,7 @@ def _play(cell: Cell, seed: int) -> Result:
     except DifferError as error:
         result.counts["differ"] += 1
         result.failures.append(f"# {error}")
-    line = [position for position, moves, _ in random_play(game, seed, 200) if len(moves) > 1]
+    line = choices(game, seed, 200)
     position, level = line[seed * 7 % len(line)], level_of(SEARCHED[seed % len(SEARCHED)], game)
     ours = think(game, position, level, seed, kernels=_library)
     theirs = think(game, position, level, seed, kernels=_none)

@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
+import rules
 from firmware_host.thinking.evaluation import Evaluation
 from firmware_host.thinking.native.coding import Coding
-from firmware_host.thinking.native.kernels import coding_of
+from firmware_host.thinking.native.kernels import GAMES, coding_of
 from firmware_host.thinking.native.library import Library, Stand
 from rules.model import Game
 from rules.perft import perft
-from tests.rules.play import random_play
+from tests.rules.play import option_sets, random_play
 
 LONGEST = 400
 """Plies."""
+
+
+def variants() -> Iterator[tuple[str, dict[str, Any]]]:
+    """The games that have a kernel, with one option after the other; where there is one for that too."""
+    for key in GAMES:
+        for options in option_sets(rules.load(key).card):
+            if coding_of(rules.load(key, **options)):
+                yield key, options
+
+
+def choices(game: Game[Any], seed: int, longest: int) -> list[Any]:
+    """Positions of a random game in which there is something to choose."""
+    return [p for p, moves, _ in random_play(game, seed, longest) if len(moves) > 1 and not moves[0].weight]
 
 
 class DifferError(Exception):

@@ -18,10 +18,11 @@ from firmware_host.thinking.native.library import Library, Limits, NoKernelsErro
 from firmware_host.thinking.review import look
 from firmware_host.thinking.think import think
 from firmware_host.thinking.thought import Thought
-from tests.rules.play import option_sets, options_name, random_play
-from tests.thinking.kernels import compare_perft, compare_play
+from tests.rules.play import options_name, random_play
+from tests.thinking.kernels import choices, compare_perft, compare_play, variants
 
-VARIANTS = [(key, options) for key in GAMES for options in option_sets(rules.load(key).card)]
+VARIANTS = list(variants())
+DICE = "backgammon"
 
 LOOKED_AT = 8
 
@@ -50,18 +51,33 @@ def found(thought: Thought) -> tuple[object, ...]:
     return thought.move, thought.line, thought.value, thought.nodes, thought.depth
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", [key for key in GAMES if key != DICE])
 def test_the_levels_that_are_counted_in_positions_play_the_same(library: Library, key: str) -> None:
     """Move, line, value and nodes, to the last one."""
     game = rules.load(key)
     numbers = [number for number, level in LEVELS.items() if level.kernel_nodes is None and level.nodes < 10_000]
-    choices = [position for position, moves, _ in random_play(game, 3, 200) if len(moves) > 1]
-    assert len(choices) > LOOKED_AT
-    for looked_at, position in enumerate(choices[:: len(choices) // LOOKED_AT]):
+    positions = choices(game, 3, 200)
+    assert len(positions) > LOOKED_AT
+    for looked_at, position in enumerate(positions[:: len(positions) // LOOKED_AT]):
         number = numbers[looked_at % len(numbers)]
         with_kernel = think(game, position, LEVELS[number], looked_at, kernels=lambda: library)
         assert with_kernel.kernel != LEVELS[number].counts
         assert found(with_kernel) == found(think(game, position, LEVELS[number], looked_at, kernels=none))
+
+
+@pytest.mark.parametrize(("nodes", "deepest"), [(200, 2), (3_000, 2), (40_000, 3)])
+def test_with_dice_both_expect_the_same(library: Library, nodes: int, deepest: int) -> None:
+    """With values to a millionth: Python adds floats otherwise since 3.12."""
+    game, depths = rules.load(DICE), set()
+    positions = choices(game, 3, 400)
+    texts = "off:11 6:1 4:1 3:1 2:1 / off:11 5:2 3:1 1:1 / white move 3-1", "off:12 2:3 / off:14 1:1 / black move 1"
+    for position in (*positions[:: len(positions) // LOOKED_AT], *map(game.position, texts)):
+        one, other = (think(game, position, Level(nodes=nodes), kernels=kernels) for kernels in (lambda: library, none))
+        assert one.kernel != other.kernel or len(game.moves(position)) == 1
+        assert (one.move, one.line, one.nodes, one.depth) == (other.move, other.line, other.nodes, other.depth)
+        assert one.value == pytest.approx(other.value, abs=1e-6)
+        depths.add(one.depth)
+    assert max(depths) == deepest
 
 
 def test_a_level_without_limits_but_nodes_is_cut_at_the_same_node(library: Library) -> None:

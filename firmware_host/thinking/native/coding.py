@@ -10,7 +10,7 @@ from firmware_host.thinking.native.library import BYTES, Stand
 from rules.model import Move
 from rules.past import Past
 
-SOWING, FLIPS, MILLS, LEAPS = range(4)
+SOWING, FLIPS, MILLS, LEAPS, RACING = range(5)
 """In the order of play.c."""
 
 

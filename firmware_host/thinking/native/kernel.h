@@ -1,4 +1,4 @@
-/* What every kernel offers: the rules of a family of games for two players who see everything.
+/* What every kernel offers: the rules of a family of games for two players.
 
    The rules in Python are the truth; a kernel is the same again, only faster. It knows neither text nor light. */
 #ifndef KERNEL_H
@@ -54,7 +54,7 @@ typedef struct Game {
     const int32_t *rules;
 } Game;
 
-extern const Kernel SOWING, FLIPS, MILLS, LEAPS;
+extern const Kernel SOWING, FLIPS, MILLS, LEAPS, RACING;
 
 Game game_of(int kernel, const int32_t *rules);
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from firmware_host.thinking.native import leaping
+from firmware_host.thinking.native import leaping, racing
 from firmware_host.thinking.native.coding import FLIPS, MILLS, SOWING, Coding, keys, written
+from rules.kernels.backgammon import Backgammon
 from rules.kernels.flips import Flips, FlipsPosition
 from rules.kernels.leaping import Leaping
 from rules.kernels.mills import Mills, MillsPosition, Slide
@@ -22,7 +23,7 @@ from rules.model import Game, Move
 def coding_of(game: Game[Any]) -> Coding | None:
     """None where the game has no kernel."""
     make = _BY_KEY.get(game.key)
-    return make(game) if make and type(game) in (Sowing, Flips, Mills, Leaping) else None
+    return make(game) if make and type(game) in (Backgammon, Sowing, Flips, Mills, Leaping) else None
 
 
 # Sowing. As in sowing.c.
@@ -146,7 +147,7 @@ def _mills(game: Mills) -> Coding:
     return Coding(MILLS, rules, write, past, code)
 
 
-_BY_KEY: Mapping[str, Callable[[Any], Coding]] = {
+_BY_KEY: Mapping[str, Callable[[Any], Coding | None]] = {
     "kalah": _kalah,
     "oware": _oware,
     "wari": _wari,
@@ -157,6 +158,7 @@ _BY_KEY: Mapping[str, Callable[[Any], Coding]] = {
     "pinoy-dama": leaping.pinoy_dama,
     "sixteen-soldiers": leaping.sixteen_soldiers,
     "nei-pat-kono": leaping.nei_pat_kono,
+    "backgammon": racing.backgammon,
 }
 GAMES = tuple(_BY_KEY)
 """The keys of those that have one."""

@@ -19,6 +19,7 @@ Look = Callable[[int], int]
 
 _NUMBERS = POINTER(c_int32)
 _MOVES = POINTER(c_int64)
+_ANSWER = (_MOVES, POINTER(c_double), _MOVES, _NUMBERS, POINTER(c_int64))
 _STAND = (c_int, _NUMBERS, c_char_p)
 _LOOK = ctypes.CFUNCTYPE(c_int, c_int64)
 
@@ -93,8 +94,13 @@ class Library:
         self._playout.argtypes = (*_STAND, c_int, POINTER(c_uint64), c_char_p)
         self._search.argtypes = (
             *(*_STAND, c_char_p, c_int, POINTER(c_double), c_double, c_int, c_double, c_uint32, c_int, _LOOK),
-            *(c_void_p, c_void_p, _MOVES, POINTER(c_double), _MOVES, _NUMBERS, POINTER(c_int64)),
+            *(c_void_p, c_void_p, *_ANSWER),
         )
+        self._expect = found.kernel_expect
+        self._expect.argtypes = (*_STAND, c_void_p, c_double, c_int, c_uint32, _LOOK, *_ANSWER)
+        self._open_nets, self._close_nets = found.kernel_open_nets, found.kernel_close_nets
+        self._open_nets.argtypes, self._open_nets.restype = (c_int, c_char_p), c_void_p
+        self._close_nets.argtypes, self._close_nets.restype = (c_void_p,), None
 
         self._open, self._close = found.kernel_open_endings, found.kernel_close_endings
         self._open.argtypes, self._open.restype = (_NUMBERS, c_char_p), c_void_p
@@ -155,6 +161,13 @@ class Library:
             raise MemoryError("no room for the tables of patterns")
         return Tables(opened, self._close_patterns)
 
+    def nets(self, hidden: int, numbers: bytes) -> Tables:
+        """What judges backgammon: how many hidden units, and all numbers as they are stored. Raises MemoryError."""
+        opened = self._open_nets(hidden, numbers)
+        if not opened:
+            raise MemoryError("no room for the nets")
+        return Tables(opened, self._close_nets)
+
     def worth(self, patterns: Tables, stand: Stand) -> int:
         """By patterns, for the player to move."""
         found: int = self._worth(patterns.address, *_numbered(stand))
@@ -185,20 +198,40 @@ class Library:
     ) -> Searched:
         """look: is asked every thousand nodes, with the nodes so far: GO_ON, LATE or INTERRUPTED. patterns: judge
         instead of the weights. Raises MemoryError."""
-        moves, values = (c_int64 * MOST_MOVES)(), (c_double * MOST_MOVES)()
-        line, numbers, spent = (c_int64 * (DEEPEST + 1))(), (c_int32 * 3)(), c_int64()
+        answer = _Answer()
         result = self._search(
             *_standing(stand),
             (c_double * len(weights))(*weights),
             *(limits.nodes, limits.depth, limits.margin, limits.table, limits.loud, _LOOK(look)),
             *(tables.address if tables else None for tables in (endings, patterns)),
-            *(moves, values, line, numbers, ctypes.byref(spent)),
+            *answer.places,
         )
+        return answer.read(result)
+
+    def expect(self, stand: Stand, nets: Tables, limits: Limits, look: Look) -> Searched:
+        """With dice. limits: depth counts turns; margin and loud mean nothing. look: as above. Raises MemoryError."""
+        answer, asked = _Answer(), (limits.nodes, limits.depth, limits.table, _LOOK(look))
+        return answer.read(self._expect(*_numbered(stand), nets.address, *asked, *answer.places))
+
+
+class _Answer:
+    """Where a search writes what it has found."""
+
+    def __init__(self) -> None:
+        self._moves, self._values = (c_int64 * MOST_MOVES)(), (c_double * MOST_MOVES)()
+        self._line, self._numbers, self._spent = (c_int64 * (DEEPEST + 1))(), (c_int32 * 3)(), c_int64()
+
+    @property
+    def places(self) -> tuple[object, ...]:
+        return self._moves, self._values, self._line, self._numbers, ctypes.byref(self._spent)
+
+    def read(self, result: int) -> Searched:
+        """Raises MemoryError."""
         if result == NONE:
             raise MemoryError("no room for the table of positions")
-        count, length, depth = numbers
-        ranked = tuple(zip(moves[:count], values[:count], strict=True))
-        return Searched(ranked, tuple(line[:length]), depth, spent.value, result == INTERRUPTED)
+        count, length, depth = self._numbers
+        ranked = tuple(zip(self._moves[:count], self._values[:count], strict=True))
+        return Searched(ranked, tuple(self._line[:length]), depth, self._spent.value, result == INTERRUPTED)
 
 
 @cache

@@ -1,4 +1,5 @@
-"""Alpha-beta over a kernel: finds what ``alphabeta.AlphaBeta`` finds, in the same number of nodes."""
+"""The search over a kernel: finds what ``alphabeta.AlphaBeta`` finds, or with dice ``expectation.Expectation``, in the
+same number of nodes."""
 
 from __future__ import annotations
 
@@ -10,8 +11,9 @@ from firmware_host.thinking.alphabeta import LOUD_PLIES, TABLE
 from firmware_host.thinking.budget import Budget, InterruptedSearchError
 from firmware_host.thinking.endings import Endings
 from firmware_host.thinking.evaluation import Evaluation
-from firmware_host.thinking.native.coding import Coding
-from firmware_host.thinking.native.library import GO_ON, INTERRUPTED, LATE, Library, Limits, Searched, Tables
+from firmware_host.thinking.native.coding import RACING, Coding
+from firmware_host.thinking.native.library import GO_ON, INTERRUPTED, LATE, Library, Limits, Searched, Stand, Tables
+from firmware_host.thinking.native.racing import stored
 from firmware_host.thinking.patterns import Pattern, Patterns
 from firmware_host.thinking.search import DEEPEST, Found
 from rules.model import Game, Move
@@ -41,19 +43,24 @@ class KernelSearch:
         self._table = table
         self._endings = library.endings(endings.maps, endings.entries) if endings else None
         self._patterns = opened(library, evaluation.patterns) if evaluation.patterns else None
+        self._nets = nets_of(library) if coding.kernel == RACING else None
 
     def search(self, position: Any, depth: int = DEEPEST, margin: float = 0.0) -> Found:
         """Raises InterruptedSearchError, MemoryError."""
         limits = Limits(self._budget.nodes, min(depth, DEEPEST), margin, self._table, LOUD_PLIES)
-        stand = self._coding.stand(position)
-        weights, tables = self._evaluation.weights, (self._endings, self._patterns)
-        searched = self._library.search(stand, weights, limits, self._look, *tables)
+        searched = self._asked(self._coding.stand(position), limits)
         if searched.interrupted:
             raise InterruptedSearchError
         self._budget.has_spent(searched.spent)
         moves = {self._coding.code(move): move for move in self._game.moves(position)}
         ranked = tuple((moves[code], value) for code, value in searched.moves)
         return Found(ranked, self._line(position, searched), searched.depth)
+
+    def _asked(self, stand: Stand, limits: Limits) -> Searched:
+        if self._nets:
+            return self._library.expect(stand, self._nets, limits, self._look)
+        weights, tables = self._evaluation.weights, (self._endings, self._patterns)
+        return self._library.search(stand, weights, limits, self._look, *tables)
 
     def _look(self, spent: int) -> int:
         self._budget.has_spent(spent)
@@ -77,6 +84,12 @@ class KernelSearch:
 def opened(library: Library, patterns: Patterns) -> Tables:
     """Raises MemoryError."""
     return library.patterns(places(patterns.patterns), patterns.men, patterns.worths.tobytes())
+
+
+@lru_cache(maxsize=2)
+def nets_of(library: Library) -> Tables:
+    """Raises MemoryError."""
+    return library.nets(*stored())
 
 
 def places(patterns: Sequence[Pattern]) -> list[tuple[int, ...]]:
