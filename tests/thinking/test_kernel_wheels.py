@@ -35,8 +35,8 @@ PLAIN = {
     "tablero-9.8.7.dist-info/RECORD": b"",
 }
 NEEDED = {
-    "aarch64": {"libc.so.6", "ld-linux-aarch64.so.1"},
-    "x86_64": {"libc.so.6", "ld-linux-x86-64.so.2"},
+    "aarch64": {"libc.so.6", "libm.so.6", "ld-linux-aarch64.so.1"},
+    "x86_64": {"libc.so.6", "libm.so.6", "ld-linux-x86-64.so.2"},
 }
 NODES, PLIES, DEPTH = 1500, 4, 3
 
@@ -139,7 +139,7 @@ def judging(evaluation: Evaluation) -> list[int]:
     return [patterns.men, len(told), *told, len(patterns.worths), *patterns.worths]
 
 
-@pytest.mark.parametrize("key", ["kalah", "oware", "othello", "molino", "pinoy-dama"])
+@pytest.mark.parametrize("key", ["kalah", "oware", "othello", "molino", "pinoy-dama", "bagh-chal"])
 def test_on_a_pi_the_kernels_count_and_search_as_python_does(pi: Sequence[str | Path], key: str) -> None:
     game: Any = rules.load(key)
     coding, evaluation = coding_of(game), Evaluation(game)

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from firmware_host.thinking.native import leaping, racing
+from firmware_host.thinking.native import hunting, leaping, racing
 from firmware_host.thinking.native.coding import FLIPS, MILLS, SOWING, Coding, keys, written
 from rules.kernels.backgammon import Backgammon
 from rules.kernels.flips import Flips, FlipsPosition
+from rules.kernels.hunts import Hunts
 from rules.kernels.leaping import Leaping
 from rules.kernels.mills import Mills, MillsPosition, Slide
 from rules.kernels.sowing import Sowing
@@ -23,7 +24,7 @@ from rules.model import Game, Move
 def coding_of(game: Game[Any]) -> Coding | None:
     """None where the game has no kernel."""
     make = _BY_KEY.get(game.key)
-    return make(game) if make and type(game) in (Backgammon, Sowing, Flips, Mills, Leaping) else None
+    return make(game) if make and type(game) in (Backgammon, Sowing, Flips, Mills, Leaping, Hunts) else None
 
 
 # Sowing. As in sowing.c.
@@ -159,6 +160,9 @@ _BY_KEY: Mapping[str, Callable[[Any], Coding | None]] = {
     "sixteen-soldiers": leaping.sixteen_soldiers,
     "nei-pat-kono": leaping.nei_pat_kono,
     "backgammon": racing.backgammon,
+    "bagh-chal": hunting.bagh_chal,
+    "kungser": hunting.with_first_move,
+    "buga-shadara": hunting.with_first_move,
 }
 GAMES = tuple(_BY_KEY)
 """The keys of those that have one."""

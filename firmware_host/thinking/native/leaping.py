@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 from firmware_host.thinking.native.coding import LEAPS, Coding, keys, written
+from firmware_host.thinking.native.lining import Lines
 from rules.kernels.leaping import Leaping, LeapingPosition
-from rules.kernels.lines import EMPTY, LineBoard, Path
-from rules.model import Move
+from rules.kernels.lines import EMPTY
 
 TAKEN_STAY, TAKEN_GO, TAKEN_GO_TO_THE_END, OVER_ITS_OWN = range(4)
 AS_YOU_LIKE, MUST_CAPTURE, TAKE_MOST = range(3)
@@ -31,18 +30,9 @@ def nei_pat_kono(game: Leaping) -> Coding:
 
 def _leapt(game: Leaping, crowns: bool, leaps: int, duty: int, fewest: int, lone_limit: int) -> Coding:
     """crowns: whether there are men, who go forward and become kings, who go as far as they like."""
-    board = LineBoard(game.geometry)
-    sites, span = len(board.sites), max(len(ray) for rays in board.rays for _, ray in rays)
-    landings, most_rays = span - 1 if crowns else 1, max(map(len, board.rays))
+    lines = Lines(game.geometry, None if crowns else 1)
     endless = int(game.options["repetition"]), int(game.options["quiet_limit"])
-    kinds = int(crowns), span + 1, leaps, duty, fewest
-    head = (sites, span, landings, most_rays, *kinds, *endless, lone_limit)
-    legs = {
-        (site, there): (number, far)
-        for site, rays in enumerate(board.rays)
-        for number, (_, ray) in enumerate(rays)
-        for far, there in enumerate(ray)
-    }
+    rules = lines.rules(int(crowns), lines.span + 1, leaps, duty, fewest, *endless, lone_limit)
 
     def standing(cells: str, to_move: int, quiet: int, lone: int) -> bytes:
         kinds = str.isupper, str.islower, "Kk".__contains__
@@ -56,24 +46,4 @@ def _leapt(game: Leaping, crowns: bool, leaps: int, duty: int, fewest: int, lone
     def past(position: LeapingPosition) -> Iterator[bytes]:
         return (standing(cells, to_move, 0, lone) for cells, to_move, lone in keys(position.past))
 
-    def code(move: Move) -> int:
-        path: Path = move.action
-        captures, number = bool(path.captured), 0
-        ends = landings if captures else span
-        for leg in reversed(list(pairwise(path.sites))):
-            ray, far = legs[leg]
-            number = number * (1 + most_rays * ends) + 1 + ray * ends + far - captures
-        return 2 * (path.sites[0] + sites * number) + captures
-
-    return Coding(LEAPS, (*head, *_table(board, len(head))), write, past, code)
-
-
-def _table(board: LineBoard, before: int) -> list[int]:
-    """For each site where it is found, counted with the numbers before; then its row, its neighbours, and its rays."""
-    where, table = list[int](), list[int]()
-    for row, beside, rays in zip(board.rows, board.adjacent, board.rays, strict=True):
-        where.append(before + len(board.sites) + len(table))
-        table += (row, len(beside), len(rays))
-        for heading, ray in rays:
-            table += (heading, len(ray), *ray)
-    return [*where, *table]
+    return Coding(LEAPS, rules, write, past, lambda move: lines.code(move.action))
