@@ -10,7 +10,7 @@ from firmware_host.thinking.native.library import BYTES, Stand
 from rules.model import Move
 from rules.past import Past
 
-SOWING, FLIPS, MILLS, LEAPS, RACING, HUNTS = range(6)
+SOWING, FLIPS, MILLS, LEAPS, RACING, HUNTS, LAPS = range(7)
 """In the order of play.c."""
 
 

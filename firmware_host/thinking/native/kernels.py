@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from firmware_host.thinking.native import hunting, leaping, racing
+from firmware_host.thinking.native import hunting, lapping, leaping, racing
 from firmware_host.thinking.native.coding import FLIPS, MILLS, SOWING, Coding, keys, written
 from rules.kernels.backgammon import Backgammon
 from rules.kernels.flips import Flips, FlipsPosition
@@ -163,6 +163,10 @@ _BY_KEY: Mapping[str, Callable[[Any], Coding | None]] = {
     "bagh-chal": hunting.bagh_chal,
     "kungser": hunting.with_first_move,
     "buga-shadara": hunting.with_first_move,
+    "congkak": lapping.congkak,
+    "olinda-keliya": lapping.olinda_keliya,
+    "pallanguzhi": lapping.pallanguzhi,
+    "toguz-kumalak": lapping.toguz_kumalak,
 }
 GAMES = tuple(_BY_KEY)
 """The keys of those that have one."""
