@@ -10,8 +10,10 @@ from firmware_host.thinking.native.library import BYTES, Stand
 from rules.model import Move
 from rules.past import Past
 
-SOWING, FLIPS, MILLS, LEAPS, RACING, HUNTS, LAPS = range(7)
+SOWING, FLIPS, MILLS, LEAPS, RACING, HUNTS, LAPS, STEPS, SLIDES, KONANE = range(10)
 """In the order of play.c."""
+MOST_SITES = 64
+"""Of a board whose pieces are a bit each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,3 +38,18 @@ def keys(past: Past) -> Iterator[Any]:
 
 def written(cells: bytes, to_move: int, over: int = 0) -> bytes:
     return cells.ljust(BYTES - 2, b"\0") + bytes((over, to_move))
+
+
+def bits(cells: str, piece: str) -> bytes:
+    """Where such pieces stand, a bit each."""
+    return sum(1 << site for site, cell in enumerate(cells) if cell == piece).to_bytes(8, "little")
+
+
+def halves(mask: int) -> tuple[int, int]:
+    """As numbers of 32 bits with a sign."""
+    low, high = mask & 0xFFFFFFFF, mask >> 32
+    return signed(low), signed(high)
+
+
+def signed(number: int) -> int:
+    return number - (1 << 32) if number >> 31 else number

@@ -54,7 +54,7 @@ typedef struct Game {
     const int32_t *rules;
 } Game;
 
-extern const Kernel SOWING, FLIPS, MILLS, LEAPS, RACING, HUNTS, SOWING_LAPS;
+extern const Kernel SOWING, FLIPS, MILLS, LEAPS, RACING, HUNTS, SOWING_LAPS, STEPS, SLIDES, KONANE;
 
 Game game_of(int kernel, const int32_t *rules);
 

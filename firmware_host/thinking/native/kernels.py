@@ -9,13 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from firmware_host.thinking.native import hunting, lapping, leaping, racing
-from firmware_host.thinking.native.coding import FLIPS, MILLS, SOWING, Coding, keys, written
+from firmware_host.thinking.native import hunting, konane, lapping, leaping, racing, sliding, stepping
+from firmware_host.thinking.native.coding import FLIPS, MILLS, SOWING, Coding, halves, keys, written
+from rules.games.breakthrough import Breakthrough
+from rules.games.clobber import Clobber
 from rules.kernels.backgammon import Backgammon
 from rules.kernels.flips import Flips, FlipsPosition
 from rules.kernels.hunts import Hunts
+from rules.kernels.konane import Konane
 from rules.kernels.leaping import Leaping
 from rules.kernels.mills import Mills, MillsPosition, Slide
+from rules.kernels.slides import Slides
 from rules.kernels.sowing import Sowing
 from rules.kernels.sowing_turn import SowingPosition
 from rules.model import Game, Move
@@ -24,7 +28,7 @@ from rules.model import Game, Move
 def coding_of(game: Game[Any]) -> Coding | None:
     """None where the game has no kernel."""
     make = _BY_KEY.get(game.key)
-    return make(game) if make and type(game) in (Backgammon, Sowing, Flips, Mills, Leaping, Hunts) else None
+    return make(game) if make and type(game) in _KINDS else None
 
 
 # Sowing. As in sowing.c.
@@ -84,8 +88,7 @@ _STRIDE = 9
 def _flips(game: Flips) -> Coding:
     free, own = game.options["opening"] == "free", game.options["discs"] == "own32"
     opening = _squares(game.bits["d4"] | game.bits["e4"] | game.bits["d5"] | game.bits["e5"]) if free else 0
-    low, high = opening & 0xFFFFFFFF, opening >> 32
-    rules = (_signed(low), _signed(high), 32 if own else 0, int(bool(game.options["empties_to_winner"])))
+    rules = (*halves(opening), 32 if own else 0, int(bool(game.options["empties_to_winner"])))
 
     def write(position: FlipsPosition) -> bytes:
         discs = b"".join(_squares(each).to_bytes(8, "little") for each in position.discs)
@@ -99,10 +102,6 @@ def _flips(game: Flips) -> Coding:
 
 def _squares(bits: int) -> int:
     return sum((bits >> _STRIDE * row & _ROW) << 8 * row for row in range(8))
-
-
-def _signed(number: int) -> int:
-    return number - (1 << 32) if number >> 31 else number
 
 
 # Mills. As in mills.c.
@@ -148,6 +147,8 @@ def _mills(game: Mills) -> Coding:
     return Coding(MILLS, rules, write, past, code)
 
 
+_KINDS = (Backgammon, Breakthrough, Clobber, Flips, Hunts, Konane, Leaping, Mills, Slides, Sowing)
+"""A lesson is of none of them."""
 _BY_KEY: Mapping[str, Callable[[Any], Coding | None]] = {
     "kalah": _kalah,
     "oware": _oware,
@@ -167,6 +168,11 @@ _BY_KEY: Mapping[str, Callable[[Any], Coding | None]] = {
     "olinda-keliya": lapping.olinda_keliya,
     "pallanguzhi": lapping.pallanguzhi,
     "toguz-kumalak": lapping.toguz_kumalak,
+    "clobber": stepping.clobber,
+    "breakthrough": stepping.breakthrough,
+    "dao": sliding.dao,
+    "neutreeko": sliding.neutreeko,
+    "konane": konane.konane,
 }
 GAMES = tuple(_BY_KEY)
 """The keys of those that have one."""

@@ -32,7 +32,7 @@ static inline const int32_t *ray_of(const int32_t *rules, int site, int number) 
     return ray;
 }
 
-static inline uint64_t all_sites(const int32_t *rules) { return BIT(rules[SITES]) - 1; }
+static inline uint64_t all_sites(const int32_t *rules) { return ~0ULL >> (64 - rules[SITES]); }
 
 /* A move is whether it captures (its lowest bit), its origin, and its legs, the first one lowest. A leg is 1 more than
    the ray, counted at its site, times the sites on which it can end there, plus on which of them it does. */

@@ -8,7 +8,8 @@
 /* Of which sources it was built (build.py). */
 const char *kernel_sources(void) { return SOURCES; }
 
-static const Kernel *const KERNELS[] = {&SOWING, &FLIPS, &MILLS, &LEAPS, &RACING, &HUNTS, &SOWING_LAPS};
+static const Kernel *const KERNELS[] = {&SOWING, &FLIPS, &MILLS, &LEAPS, &RACING, &HUNTS, &SOWING_LAPS,
+                                        &STEPS, &SLIDES, &KONANE};
 
 Game game_of(int kernel, const int32_t *rules) {
     Game game = {KERNELS[kernel], rules};
