@@ -89,7 +89,7 @@ def test_only_levels_and_games_that_there_are_differ() -> None:
     for levels in of_games().values():
         for number, what in levels.items():
             assert int(number) in LEVELS
-            assert what.keys() <= {"depth", "spread"}
+            assert what.keys() <= {"depth", "spread", "nodes"}
 
 
 @pytest.mark.parametrize("key", rules.keys())

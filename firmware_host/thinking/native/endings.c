@@ -118,7 +118,7 @@ static uint8_t *entry_of(const Endings *endings, const Position *position) {
 
 int ending_of(const Endings *endings, const Game *game, const Position *position) {
     const uint8_t *entry = entry_of(endings, position);
-    int limit = game->rules[QUIET_LIMIT], quiet = position->bytes[QUIET] | position->bytes[QUIET + 1] << 8;
+    int limit = game->rules[QUIET_LIMIT], quiet = number_at(position, QUIET);
     return entry && (*entry == DRAWN || !limit || quiet + *entry - 1 <= limit) ? *entry : NONE;
 }
 

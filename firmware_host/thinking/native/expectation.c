@@ -1,17 +1,13 @@
 /* The best that a player can expect over all throws: expectation.py again, position by position. */
+#include "budget.h"
 #include "nets.h"
 
 #include <math.h>
-#include <setjmp.h>
 #include <stdlib.h>
 
-enum { MOST_TURNS = 3, MOST_CANDIDATES = 8, ANSWERS = 3, MOST_PLIES = 4, EVERY = 1024 };
-enum { GO_ON, LATE, INTERRUPTED, NO_ROOM };
+enum { MOST_TURNS = 3, MOST_CANDIDATES = 8, ANSWERS = 3, MOST_PLIES = 4 };
 static const double SINGLE_GAME = 100;
 static const int CANDIDATES[MOST_TURNS] = {0, MOST_CANDIDATES, 4}; /* that are looked at so many turns further */
-
-/* Is asked every so many positions; gets how many so far, and answers with GO_ON, LATE or INTERRUPTED. */
-typedef int (*Look)(int64_t);
 
 /* One for each first move that leads to the end. */
 typedef struct {
@@ -46,11 +42,7 @@ typedef struct {
 typedef struct {
     Game game;
     const Nets *nets;
-    double nodes;
-    int firm;
-    int64_t spent;
-    Look look;
-    jmp_buf out;
+    Budget budget;
     Met *table;
     uint32_t mask, filled, most;
     Turn turns[MOST_TURNS - 1]; /* the present one; and one in between, when so many more follow */
@@ -58,24 +50,9 @@ typedef struct {
     double values[MOST_CANDIDATES];
 } Expected;
 
-static void spend(Expected *search) {
-    search->spent++;
-    if (search->spent > search->nodes && !search->firm)
-        longjmp(search->out, LATE);
-    if (search->spent % EVERY == 0) {
-        int answer = search->look(search->spent);
-        if (answer == INTERRUPTED || (answer == LATE && !search->firm))
-            longjmp(search->out, answer);
-    }
-}
-
 /* Where the position stands in the table, or would; once the table is full, in place of another. */
 static Met *met(Expected *search, const Position *position, int turns) {
-    uint64_t hash = turns;
-    for (int k = 0; k < BYTES / 8; k++) {
-        hash = (hash ^ position->words[k]) * 0xff51afd7ed558ccdULL;
-        hash ^= hash >> 32;
-    }
+    uint64_t hash = hash_of(position, turns);
     for (uint32_t at = hash & search->mask;; at = (at + 1) & search->mask) {
         Met *entry = &search->table[at];
         if (!entry->turns || (entry->turns == turns + 2 && memcmp(entry->bytes, position->bytes, BYTES) == 0))
@@ -106,7 +83,7 @@ static void *with_room(Expected *search, void *items, int count, int *room, size
     *room = *room ? 2 * *room : 8;
     items = realloc(items, *room * size);
     if (!items)
-        longjmp(search->out, NO_ROOM);
+        longjmp(search->budget.out, NO_ROOM);
     return items;
 }
 
@@ -151,7 +128,7 @@ static void find_ends(Expected *search, const Position *root, Turn *turn) {
             const End *before = &present->ends[k];
             int count = game->kernel->moves(game, &before->position, moves);
             for (int number = 0; number < count; number++) {
-                spend(search);
+                spend(&search->budget);
                 game->kernel->play(game, &before->position, moves[number], &after);
                 int goes_on = MOVER(&after) == MOVER(root) && !OVER(&after);
                 End *end = end_at(search, goes_on ? &turn->further : &turn->ends, &after);
@@ -194,7 +171,7 @@ static double found(Expected *search, const Position *position, int turns) {
     const Game *game = &search->game;
     Move moves[MOST_MOVES];
     Position after;
-    spend(search);
+    spend(&search->budget);
     int count = game->kernel->moves(game, position, moves), weights = 0;
     double best = -INFINITY, total = 0;
     if (!count) /* the mover has won */
@@ -256,16 +233,16 @@ static void look_further(Expected *search, const Position *root, int depth) {
 /* Tells GO_ON, INTERRUPTED or NO_ROOM. depth: turns. */
 static int look_at(Expected *search, const Position *root, int depth) {
     Ends *ends = &search->turns[0].ends;
-    int stopped = setjmp(search->out);
+    int stopped = setjmp(search->budget.out);
     if (stopped == LATE) {
         settle(search, ends);
         return GO_ON;
     }
     if (stopped)
         return stopped;
-    search->firm = search->reached = 1;
+    search->budget.firm = search->reached = 1;
     find_ends(search, root, &search->turns[0]);
-    search->firm = 0;
+    search->budget.firm = 0;
     rank(ends->ends, ends->count);
     look_further(search, root, depth);
     return GO_ON;
@@ -322,15 +299,15 @@ int kernel_expect(int kernel, const int32_t *rules, const uint8_t *bytes, const 
     if (search && (search->table = calloc(places, sizeof *search->table))) {
         search->game = game_of(kernel, rules);
         search->nets = nets;
-        search->nodes = nodes;
-        search->look = look;
+        search->budget.nodes = nodes;
+        search->budget.look = look;
         search->mask = places - 1;
         search->most = table;
         stand(&root, bytes, NULL, 0, NULL);
         result = look_at(search, &root, depth);
         if (result == GO_ON)
             tell(search, &root, moves, values, line, numbers);
-        *spent = search->spent;
+        *spent = search->budget.spent;
         for (int k = 0; k < MOST_TURNS - 1; k++) {
             forget(&search->turns[k].ends);
             forget(&search->turns[k].present);

@@ -13,26 +13,17 @@ static uint64_t empty_sites(const Game *game, const Position *position) {
     return all_sites(game->rules) & ~(position->words[0] | position->words[1]);
 }
 
-static int quiet_plies(const Position *position) { return position->bytes[QUIET] | position->bytes[QUIET + 1] << 8; }
-
 static int comes_again(const Position *one, const Position *other) {
     return one->words[0] == other->words[0] && one->words[1] == other->words[1] && MOVER(one) == MOVER(other);
-}
-
-static int occurrences(const Position *position) {
-    int count = 0;
-    for (const Position *before = position->past; before; before = before->past)
-        count += comes_again(before, position);
-    return count;
 }
 
 static int is_won(const Game *game, const Position *position) { return position->bytes[LOST] >= game->rules[WIN_LOST]; }
 
 static int drawn(const Game *game, const Position *position) {
     const int32_t *rules = game->rules;
-    if (rules[REPETITION] && position->past && occurrences(position) + 1 >= rules[REPETITION])
+    if (rules[REPETITION] && position->past && occurrences(position, comes_again) + 1 >= rules[REPETITION])
         return 1;
-    return rules[QUIET_LIMIT] && quiet_plies(position) >= rules[QUIET_LIMIT];
+    return rules[QUIET_LIMIT] && number_at(position, QUIET) >= rules[QUIET_LIMIT];
 }
 
 static int steps_from(const Game *game, const Position *position, int origin, Move *moves) {
@@ -91,15 +82,14 @@ static void hunts_play(const Game *game, const Position *position, Move move, Po
     int player = MOVER(position), origin = origin_of(game->rules, move), dropped = move == 2 * origin;
     uint64_t captured;
     int goal = walked(game->rules, move, position->words[1 - player], &captured);
-    int plies = dropped || captured ? 0 : quiet_plies(position) + 1;
+    int plies = dropped || captured ? 0 : number_at(position, QUIET) + 1;
     *after = *position;
     MOVER(after) = 1 - player;
     after->words[1 - player] &= ~captured;
     after->words[player] = (position->words[player] & ~BIT(origin)) | BIT(goal);
     after->bytes[HAND] -= dropped;
     after->bytes[LOST] += __builtin_popcountll(captured);
-    after->bytes[QUIET] = plies & 255;
-    after->bytes[QUIET + 1] = plies >> 8;
+    write_number(after, QUIET, plies);
     after->bytes[FIRST_TURN] = 0;
     after->past = plies && game->rules[REPETITION] ? position : NULL;
 }
@@ -113,7 +103,7 @@ static int hunts_winner(const Game *game, const Position *position) {
 
 static int hunts_again(const Game *game, const Position *position) {
     (void)game;
-    return occurrences(position) > 0;
+    return occurrences(position, comes_again) > 0;
 }
 
 static int hunts_loud(Move move) { return move & 1; }

@@ -65,6 +65,35 @@ static inline int same(const Position *one, const Position *other) {
     return memcmp(one->bytes, other->bytes, BYTES) == 0;
 }
 
+static inline uint64_t mixed(uint64_t hash, uint64_t word) {
+    hash = (hash ^ word) * 0xff51afd7ed558ccdULL;
+    return hash ^ hash >> 32;
+}
+
+static inline uint64_t hash_of(const Position *position, uint64_t hash) {
+    for (int k = 0; k < BYTES / 8; k++)
+        hash = mixed(hash, position->words[k]);
+    return hash;
+}
+
+/* How often the position has been there before. alike: whether two are the same. */
+static inline int occurrences(const Position *position, int (*alike)(const Position *, const Position *)) {
+    int count = 0;
+    for (const Position *before = position->past; before; before = before->past)
+        count += alike(before, position);
+    return count;
+}
+
+/* A number of two bytes, the low one first. */
+static inline int number_at(const Position *position, int byte) {
+    return position->bytes[byte] | position->bytes[byte + 1] << 8;
+}
+
+static inline void write_number(Position *position, int byte, int number) {
+    position->bytes[byte] = number & 255;
+    position->bytes[byte + 1] = number >> 8;
+}
+
 /* Who has more. */
 static inline int ahead(int first, int second) {
     return first == second ? NONE : second > first;

@@ -209,7 +209,6 @@ static int has_seeds(const Game *game, const Position *position, int player) {
 static int ends(const Game *game, const Position *position, const int32_t *ending) {
     const uint8_t *stores = position->bytes + game->rules[PITS];
     Move moves[BYTES];
-    int times = 1;
     switch (ending[0]) {
     case MAJORITY:
         return 2 * stores[0] > game->rules[SEEDS] || 2 * stores[1] > game->rules[SEEDS];
@@ -218,9 +217,7 @@ static int ends(const Game *game, const Position *position, const int32_t *endin
     case NO_START:
         return !starts(game, position, moves);
     default:
-        for (const Position *before = position->past; before; before = before->past)
-            times += same(before, position);
-        return times >= ending[1];
+        return occurrences(position, same) + 1 >= ending[1];
     }
 }
 

@@ -11,13 +11,6 @@ enum { TAKEN_STAY, TAKEN_GO, TAKEN_GO_TO_THE_END, OVER_ITS_OWN }; /* LEAPS_HOW *
 enum { AS_YOU_LIKE, MUST_CAPTURE, TAKE_MOST };                   /* DUTY */
 enum { CROWNED = 2, QUIET = 24, LONE = 26 };
 
-static int number_at(const Position *position, int byte) { return position->bytes[byte] | position->bytes[byte + 1] << 8; }
-
-static void write_number(Position *position, int byte, int number) {
-    position->bytes[byte] = number & 255;
-    position->bytes[byte + 1] = number >> 8;
-}
-
 static int is_crowned(const Position *position, int site) { return position->words[CROWNED] >> site & 1; }
 
 static int reach_of(const Game *game, const Position *position, int site) {
@@ -107,18 +100,11 @@ static int comes_again(const Position *one, const Position *other) {
            number_at(one, LONE) == number_at(other, LONE);
 }
 
-static int occurrences(const Position *position) {
-    int count = 0;
-    for (const Position *before = position->past; before; before = before->past)
-        count += comes_again(before, position);
-    return count;
-}
-
 static int drawn(const Game *game, const Position *position) {
     const int32_t *rules = game->rules;
     if (rules[LONE_LIMIT] && number_at(position, LONE) >= rules[LONE_LIMIT])
         return 1;
-    if (rules[REPETITION] && position->past && occurrences(position) + 1 >= rules[REPETITION])
+    if (rules[REPETITION] && position->past && occurrences(position, comes_again) + 1 >= rules[REPETITION])
         return 1;
     return rules[QUIET_LIMIT] && number_at(position, QUIET) >= rules[QUIET_LIMIT];
 }
@@ -184,7 +170,7 @@ static int leaps_winner(const Game *game, const Position *position) {
 
 static int leaps_again(const Game *game, const Position *position) {
     (void)game;
-    return occurrences(position) > 0;
+    return occurrences(position, comes_again) > 0;
 }
 
 static int leaps_loud(Move move) { return move & 1; }

@@ -40,19 +40,10 @@ static uint32_t exposed(const Game *game, uint32_t men) {
     return men & ~safe ? men & ~safe : men;
 }
 
-static int quiet_plies(const Position *position) { return position->bytes[QUIET] | position->bytes[QUIET + 1] << 8; }
-
 /* Neither the men in hand nor the quiet plies make a position another one. */
 static int comes_again(const Position *one, const Position *other) {
     return one->words[0] == other->words[0] && MOVER(one) == MOVER(other) &&
            memcmp(one->bytes + BARRED, other->bytes + BARRED, 4) == 0;
-}
-
-static int occurrences(const Position *position) {
-    int count = 0;
-    for (const Position *before = position->past; before; before = before->past)
-        count += comes_again(before, position);
-    return count;
 }
 
 static int men_of(const Position *position, int player) { return __builtin_popcount(position->halves[player]); }
@@ -66,8 +57,8 @@ static int short_of_men(const Position *position) {
 
 static int drawn(const Game *game, const Position *position) {
     const int32_t *rules = game->rules;
-    int quiet = quiet_plies(position);
-    if (rules[REPETITION] && position->past && occurrences(position) + 1 >= rules[REPETITION])
+    int quiet = number_at(position, QUIET);
+    if (rules[REPETITION] && position->past && occurrences(position, comes_again) + 1 >= rules[REPETITION])
         return 1;
     if (rules[QUIET_LIMIT] && quiet >= rules[QUIET_LIMIT])
         return 1;
@@ -129,7 +120,7 @@ static int mills_moves(const Game *game, const Position *position, Move *moves) 
 
 static void mills_play(const Game *game, const Position *position, Move move, Position *after) {
     int player = MOVER(position), victim = move % CODE, to = move / CODE % CODE, from = move / CODE / CODE;
-    int quiet = from != HAND && victim == NOBODY, plies = quiet ? quiet_plies(position) + 1 : 0;
+    int quiet = from != HAND && victim == NOBODY, plies = quiet ? number_at(position, QUIET) + 1 : 0;
     uint8_t *barred = after->bytes + BARRED + 2 * player;
     *after = *position;
     MOVER(after) = 1 - player;
@@ -147,8 +138,7 @@ static void mills_play(const Game *game, const Position *position, Move move, Po
     }
     if (victim != NOBODY)
         after->halves[1 - player] ^= 1u << victim;
-    after->bytes[QUIET] = plies & 255;
-    after->bytes[QUIET + 1] = plies >> 8;
+    write_number(after, QUIET, plies);
     after->past = quiet && game->rules[REPETITION] ? position : NULL;
 }
 
@@ -164,7 +154,7 @@ static int mills_winner(const Game *game, const Position *position) {
 
 static int mills_again(const Game *game, const Position *position) {
     (void)game;
-    return occurrences(position) > 0;
+    return occurrences(position, comes_again) > 0;
 }
 
 static int mills_loud(Move move) { return move % CODE != NOBODY; }

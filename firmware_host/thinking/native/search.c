@@ -1,19 +1,16 @@
 /* Alpha-beta with iterative deepening: alphabeta.py again, node by node, so that both find the same.
 
    What is asked of it is one search at a time and thread. */
+#include "budget.h"
 #include "endings.h"
 #include "patterns.h"
 
 #include <math.h>
-#include <setjmp.h>
 #include <stdlib.h>
 
-enum { DEEPEST = 60, EXACT, AT_LEAST, AT_MOST, EVERY = 1024, NEAR = 4, GOOD_MOVES = 1 << 16 };
-enum { GO_ON, LATE, INTERRUPTED };
+enum { DEEPEST = 60, EXACT, AT_LEAST, AT_MOST, NEAR = 4, GOOD_MOVES = 1 << 16 };
 static const double WON = 1000000, SURE = 990000;
-
-/* Is asked every so many nodes; gets the nodes so far, and answers with GO_ON, LATE or INTERRUPTED. */
-typedef int (*Look)(int64_t);
+static const uint64_t SALT = 0x9e3779b97f4a7c15ULL;
 
 typedef struct {
     uint8_t bytes[BYTES];
@@ -36,13 +33,10 @@ typedef struct {
 typedef struct {
     Game game;
     const double *weights;
-    double nodes;
-    int loud, firm;
-    int64_t spent;
-    Look look;
+    Budget budget;
+    int loud;
     const Endings *endings;   /* or NULL */
     const Patterns *patterns; /* or NULL: then the weights judge */
-    jmp_buf out;
     Entry *table;
     uint32_t mask, filled, most;
     int count, looked_at, plies, reached; /* moves of the root, and of the present look; how deep it goes */
@@ -51,32 +45,9 @@ typedef struct {
     int good_moves;
 } Search;
 
-static void spend(Search *search) {
-    search->spent++;
-    if (search->spent > search->nodes && !search->firm)
-        longjmp(search->out, LATE);
-    if (search->spent % EVERY == 0) {
-        int answer = search->look(search->spent);
-        if (answer == INTERRUPTED || (answer == LATE && !search->firm))
-            longjmp(search->out, answer);
-    }
-}
-
-static uint64_t mixed(uint64_t hash, uint64_t word) {
-    hash = (hash ^ word) * 0xff51afd7ed558ccdULL;
-    return hash ^ hash >> 32;
-}
-
-static uint64_t hash_of(const Position *position) {
-    uint64_t hash = 0x9e3779b97f4a7c15ULL;
-    for (int k = 0; k < BYTES / 8; k++)
-        hash = mixed(hash, position->words[k]);
-    return hash;
-}
-
 /* Where the position stands in the table, or would. */
 static Entry *entry_of(Search *search, const Position *position) {
-    for (uint32_t at = hash_of(position) & search->mask;; at = (at + 1) & search->mask) {
+    for (uint32_t at = hash_of(position, SALT) & search->mask;; at = (at + 1) & search->mask) {
         Entry *entry = &search->table[at];
         if (!entry->used || memcmp(entry->bytes, position->bytes, BYTES) == 0)
             return entry;
@@ -103,7 +74,7 @@ static Entry *shallowest(Search *search, Entry *home) {
 static void remember(Search *search, const Position *position, int depth, int kind, double value, int best) {
     Entry *entry = entry_of(search, position);
     if (!entry->used && search->filled >= search->most)
-        entry = shallowest(search, &search->table[hash_of(position) & search->mask]);
+        entry = shallowest(search, &search->table[hash_of(position, SALT) & search->mask]);
     if (!entry)
         return;
     search->filled += !entry->used;
@@ -186,7 +157,7 @@ static double child(Search *search, const Position *position, const Position *af
 static double played_out(Search *search, const Position *position, const Move *moves, int count, double alpha,
                          double beta, int ply, int left) {
     const Kernel *kernel = search->game.kernel;
-    int playing = left && search->spent < search->nodes, louds = 0;
+    int playing = left && search->budget.spent < search->budget.nodes, louds = 0;
     double best = -INFINITY;
     for (int k = 0; playing && k < count; k++)
         louds += kernel->loud(moves[k]);
@@ -201,7 +172,7 @@ static double played_out(Search *search, const Position *position, const Move *m
         double value;
         if (!kernel->loud(moves[k]))
             continue;
-        spend(search);
+        spend(&search->budget);
         kernel->play(&search->game, position, moves[k], &after);
         int many = kernel->moves(&search->game, &after, following), own = MOVER(&after) == MOVER(position);
         if (!many)
@@ -253,7 +224,7 @@ static double value_of(Search *search, const Position *position, int depth, doub
     const Kernel *kernel = search->game.kernel;
     Move moves[MOST_MOVES];
     int first = NONE;
-    spend(search);
+    spend(&search->budget);
     if (kernel->again(&search->game, position))
         return 0;
     const Entry *entry = known(search, position);
@@ -326,8 +297,8 @@ static int decided(const Search *search, double margin) {
 /* Tells GO_ON, or INTERRUPTED. */
 static int deepen(Search *search, const Position *root, int depth, double margin) {
     for (search->plies = 1; search->plies <= depth && search->plies <= DEEPEST; search->plies++) {
-        search->firm = search->plies == 1;
-        int stopped = setjmp(search->out);
+        search->budget.firm = search->plies == 1;
+        int stopped = setjmp(search->budget.out);
         if (stopped == INTERRUPTED)
             return INTERRUPTED;
         if (stopped == LATE) {
@@ -393,9 +364,9 @@ int kernel_search(int kernel, const int32_t *rules, const uint8_t *bytes, const 
     if (search && links) {
         search->game = game_of(kernel, rules);
         search->weights = weights;
-        search->nodes = nodes;
+        search->budget.nodes = nodes;
         search->loud = loud;
-        search->look = look;
+        search->budget.look = look;
         search->endings = endings;
         search->patterns = patterns;
         stand(&root, bytes, past, before, links);
@@ -408,7 +379,7 @@ int kernel_search(int kernel, const int32_t *rules, const uint8_t *bytes, const 
             numbers[0] = search->count;
             numbers[1] = expected(search, &root, moves[0], search->reached, line);
             numbers[2] = search->reached;
-            *spent = search->spent;
+            *spent = search->budget.spent;
         }
         free(search->table);
     }

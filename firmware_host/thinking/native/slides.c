@@ -26,13 +26,6 @@ static int has_won(const Game *game, const Position *position) {
     return is_shut_in(game, position->words[moved], position->words[1 - moved]) ? 1 - moved : NONE;
 }
 
-static int occurrences(const Position *position) {
-    int count = 0;
-    for (const Position *before = position->past; before; before = before->past)
-        count += same(before, position);
-    return count;
-}
-
 static int turns(const Game *game, const Position *position, Move *moves) {
     const int32_t *at = game->rules + TABLE + game->rules[FIGURES] + 2 * game->rules[CORNERS];
     uint64_t own = position->words[MOVER(position)], taken = own | position->words[1 - MOVER(position)];
@@ -52,7 +45,7 @@ static int turns(const Game *game, const Position *position, Move *moves) {
 }
 
 static int slides_moves(const Game *game, const Position *position, Move *moves) {
-    if (has_won(game, position) != NONE || occurrences(position) + 1 >= game->rules[REPETITION])
+    if (has_won(game, position) != NONE || occurrences(position, same) + 1 >= game->rules[REPETITION])
         return 0;
     return turns(game, position, moves);
 }
@@ -69,14 +62,14 @@ static void slides_play(const Game *game, const Position *position, Move move, P
 static int slides_winner(const Game *game, const Position *position) {
     Move moves[MOST_MOVES];
     int winner = has_won(game, position);
-    if (winner != NONE || occurrences(position) + 1 >= game->rules[REPETITION])
+    if (winner != NONE || occurrences(position, same) + 1 >= game->rules[REPETITION])
         return winner;
     return turns(game, position, moves) ? NONE : 1 - MOVER(position);
 }
 
 static int slides_again(const Game *game, const Position *position) {
     (void)game;
-    return occurrences(position) > 0;
+    return occurrences(position, same) > 0;
 }
 
 static void slides_measure(const Game *game, const Position *position, int32_t *features) {

@@ -113,7 +113,7 @@ static int sowing_moves(const Game *game, const Position *position, Move *moves)
 }
 
 static int ends(const Game *game, const Position *position, const int32_t *ending) {
-    int ring = game->rules[PITS], player = MOVER(position), times = 1;
+    int ring = game->rules[PITS], player = MOVER(position);
     Move moves[BYTES];
     switch (ending[0]) {
     case MAJORITY:
@@ -125,9 +125,7 @@ static int ends(const Game *game, const Position *position, const int32_t *endin
     case NO_START:
         return !starts(game, position, moves);
     default:
-        for (const Position *before = position->past; before; before = before->past)
-            times += same(before, position);
-        return times >= ending[2];
+        return occurrences(position, same) + 1 >= ending[2];
     }
 }
 
