@@ -32,7 +32,7 @@ typedef struct {
     Ends ends, present, further;
 } Turn;
 
-/* turns: 1 more than those that were looked at after the present one, and than -1; 0 where there is no entry. */
+/* turns: 2 more than were looked at after the present one, for it can be -1; 0 where there is no entry. */
 typedef struct {
     uint8_t bytes[BYTES];
     double value;
