@@ -32,8 +32,8 @@ SEED = 1
 
 
 def built(into: Path) -> Path:
-    """The trainer, with the kernels."""
-    command = ["cc", "-std=gnu11", "-O3", "-fno-math-errno", "-march=native", "-o", str(into)]
+    """The trainer, with the kernels. What it is told of them by their headers has to fit."""
+    command = ["cc", "-std=gnu11", "-O3", "-fno-math-errno", "-march=native", "-Werror", "-o", str(into)]
     subprocess.run([*command, str(SOURCE), *map(str, sorted(HERE.glob("*.c"))), "-lm"], check=True)
     return into
 

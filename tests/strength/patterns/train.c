@@ -4,7 +4,7 @@
    player, places, and which entries of a stage are alike (thinking/patterns.py). One stage of learning after another: so
    many games in which the player to move looks at so many positions, and learns what that has found; with 0 nodes he looks
    one ply ahead. Source: R. S. Sutton, Learning to predict by the methods of temporal differences (1988). */
-#include "../../../firmware_host/thinking/native/patterns.h"
+#include "../../../firmware_host/thinking/native/search.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -14,10 +14,6 @@ enum { LONGEST = 400, SIZE = 2 * 6561 + 19683 + 169, ENOUGH = 4096, DEEP = 60 };
 /* LAMBDA: how much what came later counts against what was found at once; STRAY: of moves that are made at random; SCALE:
    what a natural unit of log odds is worth; SURE: as in search.c. */
 static const double LAMBDA = 0.8, STRAY = 0.04, SCALE = 150, SURE = 990000;
-
-int kernel_search(int, const int32_t *, const uint8_t *, const uint8_t *, int, const double *, double, int, double, uint32_t,
-                  int, int (*)(int64_t), const void *, const Patterns *, int32_t *, double *, int32_t *, int32_t *,
-                  int64_t *);
 
 static int32_t rules[256], places[PATTERNS * (WIDEST + 2)];
 static float theta[STAGES * SIZE];
@@ -77,10 +73,11 @@ static double found[LONGEST + 1]; /* what the player to move is likely to get */
 static uint8_t cut[LONGEST + 1];  /* whether what follows was not chosen */
 
 /* The move, and in found what it is worth. */
-static int32_t chosen(int ply, const int32_t *moves, int count, double nodes) {
+static Move chosen(int ply, const Move *moves, int count, double nodes) {
     int best = 0, ties = 0;
     if (nodes) {
-        int32_t ranked[MOST_MOVES], expected[DEEP + 2], numbers[3];
+        Move ranked[MOST_MOVES], expected[DEEP + 2];
+        int32_t numbers[3];
         double values[MOST_MOVES];
         int64_t spent;
         uint8_t past[LONGEST * BYTES];
@@ -95,7 +92,7 @@ static int32_t chosen(int ply, const int32_t *moves, int count, double nodes) {
     found[ply] = -1;
     for (int k = 0; k < count; k++) {
         Position after;
-        int32_t following[MOST_MOVES];
+        Move following[MOST_MOVES];
         game.kernel->play(&game, &line[ply], moves[k], &after);
         double value = 1 - likely(&after);
         if (!game.kernel->moves(&game, &after, following)) {
@@ -112,7 +109,7 @@ static int32_t chosen(int ply, const int32_t *moves, int count, double nodes) {
 }
 
 static double play(double nodes, double step) {
-    int32_t moves[MOST_MOVES];
+    Move moves[MOST_MOVES];
     int ply = 0, stray = chance() * 9, count;
     double result = 0.5;
     for (; ply < LONGEST; ply++) {
@@ -122,7 +119,7 @@ static double play(double nodes, double step) {
             result = winner == NONE ? 0.5 : winner == MOVER(&line[ply]);
             break;
         }
-        int32_t move = chosen(ply, moves, count, nodes);
+        Move move = chosen(ply, moves, count, nodes);
         cut[ply] = ply < stray || chance() < STRAY;
         if (cut[ply])
             move = moves[(int)(chance() * count)];
