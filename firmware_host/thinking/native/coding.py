@@ -40,9 +40,14 @@ def written(cells: bytes, to_move: int, over: int = 0) -> bytes:
     return cells.ljust(BYTES - 2, b"\0") + bytes((over, to_move))
 
 
-def bits(cells: str, piece: str) -> bytes:
-    """Where such pieces stand, a bit each."""
-    return sum(1 << site for site, cell in enumerate(cells) if cell == piece).to_bytes(8, "little")
+def bits(cells: str, pieces: str) -> bytes:
+    """Where any of these pieces stand, a bit each."""
+    return sum(1 << site for site, cell in enumerate(cells) if cell in pieces).to_bytes(8, "little")
+
+
+def no_past(position: Any) -> Iterator[bytes]:
+    """Of a game in which nothing comes again."""
+    return iter(())
 
 
 def halves(mask: int) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from firmware_host.thinking.native.coding import FLIPS, Coding, halves, written
+from firmware_host.thinking.native.coding import FLIPS, Coding, halves, no_past, written
 from rules.kernels.flips import Flips, FlipsPosition
 from rules.model import Move
 
@@ -24,7 +24,7 @@ def flips(game: Flips) -> Coding:
     def code(move: Move) -> int:
         return _squares(move.action).bit_length() - 1 if move.action else PASS
 
-    return Coding(FLIPS, rules, write, lambda position: iter(()), code)
+    return Coding(FLIPS, rules, write, no_past, code)
 
 
 def _squares(bits: int) -> int:

@@ -4,14 +4,14 @@
    A move is the number of its square; a pass is 64. */
 #include "kernel.h"
 
-enum { OPENING_LOW, OPENING_HIGH, OWN_DISCS, EMPTIES_TO_WINNER }; /* rules */
+enum { OPENING, OWN_DISCS = OPENING + 2, EMPTIES_TO_WINNER }; /* rules */
 enum { SQUARES = 64, PASS = 64, LEFT = 16 };
 
 static const uint64_t NO_A = 0xfefefefefefefefeULL, NO_H = 0x7f7f7f7f7f7f7f7fULL;
 static const uint64_t CORNERS = 0x8100000000000081ULL, EDGES = 0x7e8181818181817eULL;
 
 static uint64_t opening(const Game *game) {
-    return (uint32_t)game->rules[OPENING_LOW] | (uint64_t)(uint32_t)game->rules[OPENING_HIGH] << 32;
+    return mask_at(game->rules + OPENING);
 }
 
 /* One square further in one of eight directions. */

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from firmware_host.thinking.native.coding import HUNTS, Coding, keys, written
+from firmware_host.thinking.native.coding import HUNTS, Coding, bits, keys, written
 from firmware_host.thinking.native.lining import Lines
 from rules.kernels.hunts import HuntPosition, Hunts
-from rules.kernels.lines import EMPTY
 
 
 def bagh_chal(game: Hunts) -> Coding | None:
@@ -25,13 +24,12 @@ def with_first_move(game: Hunts) -> Coding:
 def _hunted(game: Hunts, hunters: int, *, chains: bool, opening: str, repetition: int) -> Coding:
     """hunters: the player who has them. opening: as the option "first_move" has it."""
     lines, start = Lines(game.geometry, 1), game.start()
+    pieces = sorted(game.pieces)  # upper case, of the first player, comes first
     numbers = hunters, int(chains), int(chains and opening == "chain")
     rules = lines.rules(*numbers, int(game.options["win_lost"]), repetition, int(game.options["quiet_limit"]))
 
     def standing(cells: str, to_move: int, *numbers: int) -> bytes:
-        sides = str.isupper, str.islower
-        pieces = (sum(1 << site for site, cell in enumerate(cells) if cell != EMPTY and of(cell)) for of in sides)
-        return written(b"".join(each.to_bytes(8, "little") for each in pieces) + bytes(numbers), to_move)
+        return written(b"".join(bits(cells, piece) for piece in pieces) + bytes(numbers), to_move)
 
     def write(position: HuntPosition) -> bytes:
         first_turn = int(opening != "free" and position == start)

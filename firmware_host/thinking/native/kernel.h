@@ -94,6 +94,17 @@ static inline void write_number(Position *position, int byte, int number) {
     position->bytes[byte + 1] = number >> 8;
 }
 
+/* A mask of 64 bits in two of the rules, the low half first. */
+static inline uint64_t mask_at(const int32_t *halves) {
+    return (uint32_t)halves[0] | (uint64_t)(uint32_t)halves[1] << 32;
+}
+
+/* "measure" where each player has a bit a piece, and only their number counts. */
+static inline void count_pieces(const Game *game, const Position *position, int32_t *features) {
+    (void)game;
+    features[0] = __builtin_popcountll(position->words[0]) - __builtin_popcountll(position->words[1]);
+}
+
 /* Who has more. */
 static inline int ahead(int first, int second) {
     return first == second ? NONE : second > first;

@@ -9,8 +9,6 @@ enum { FIRST = GEOMETRY, SECOND = FIRST + 2 }; /* rules */
    taken off there; then of whom each site is. */
 enum { REMOVAL = 64 * 64 };
 
-static uint64_t mask_at(const int32_t *halves) { return (uint32_t)halves[0] | (uint64_t)(uint32_t)halves[1] << 32; }
-
 static int owner_of(const Game *game, int site) { return game->rules[SECOND + 2 * game->rules[SITES] + site]; }
 
 /* The stones that may be taken off; none once two have been. */

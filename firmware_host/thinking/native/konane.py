@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from firmware_host.thinking.native.coding import KONANE, MOST_SITES, Coding, bits, halves, written
+from firmware_host.thinking.native.coding import KONANE, MOST_SITES, Coding, bits, halves, no_past, written
 from firmware_host.thinking.native.lining import Lines
 from firmware_host.thinking.native.stepping import from_to
 from rules.games.konane import BLACK, WHITE, openings
@@ -35,4 +35,4 @@ def konane(game: Konane) -> Coding | None:
     def code(move: Move) -> int:
         return from_to(move) if move.action.sites else REMOVAL + int(move.action.captured[0])
 
-    return Coding(KONANE, rules, write, lambda position: iter(()), code)
+    return Coding(KONANE, rules, write, no_past, code)

@@ -1,18 +1,18 @@
 /* Sowing lap after lap on two rows of pits with a store each: congkak, olinda keliya, pallanguzhi; and toguz kumalak.
 
    bytes: the pits, then the stores; 24 to 26: the holes that are marked, a bit each, the low byte first; 27: the sense
-   that the first player chose, 1 onwards, 2 backwards. A move is 4 times its pit, and 1 or 2 more where the sense is chosen
-   with it. */
-#include "kernel.h"
+   that the first player chose, 1 onwards, 2 backwards. A move is 4 times its pit, and 1 or 2 more where the sense is
+   chosen with it. */
+#include "pits.h"
 
-enum { PITS, SEEDS, COURSE, SENSE, FIRST_IN_ORIGIN, COW, COW_TO_OWNER, COW_FINAL, LANDING, GOES_ON, MUST_END, ENDINGS };
+enum { COURSE = SOWING_RULES, SENSE, FIRST_IN_ORIGIN, COW, COW_TO_OWNER, COW_FINAL, LANDING, GOES_ON, MUST_END, ENDINGS };
 /* the rules */
 enum { ALL_ROUND, THROUGH_STORE, OVER_MARKS };                                            /* COURSE */
 enum { STORE_OR_OWN_EMPTY, STORE_OR_EMPTY, BEYOND, BEYOND_AND_ON, BEYOND_IF_FILLED, EVEN }; /* LANDING */
 enum { END, MAJORITY, ROW_EMPTY, NO_START, REPEATED, ENDLESS };
 /* SENSE: 1 onwards, -1 backwards, 0 as the first player chooses, and the other the other way. COW: how many seeds are
-   taken as they come together; 0 for none. COW_FINAL: with the last seed of a lap, too. GOES_ON: the mover has another turn after
-   a seed in his store, or goes on after a capture. MUST_END: a pit whose turn never ends may not be opened.
+   taken as they come together; 0 for none. COW_FINAL: with the last seed of a lap, too. GOES_ON: the mover has another turn
+   after a seed in his store, or goes on after a capture. MUST_END: a pit whose turn never ends may not be opened.
    ENDINGS: two numbers each: what ends the game, and how often a position has to be there. */
 enum { MARKS = 24, CHOSEN = 27, NOWHERE = -1, LAPS = 1000, LOOKED_AT_FROM = 16 };
 
@@ -25,8 +25,6 @@ typedef struct {
 static int marks_of(const Position *position) {
     return position->bytes[MARKS] | position->bytes[MARKS + 1] << 8 | position->bytes[MARKS + 2] << 16;
 }
-
-static int owner_of(const int32_t *rules, int pit) { return pit >= rules[PITS] / 2; }
 
 static int is_of(const Turn *turn, int player, int pit) {
     return pit < turn->rules[PITS] && owner_of(turn->rules, pit) == player;
@@ -199,21 +197,13 @@ static int laps_moves(const Game *game, const Position *position, Move *moves) {
     return OVER(position) ? 0 : starts(game, position, moves);
 }
 
-static int has_seeds(const Game *game, const Position *position, int player) {
-    int half = game->rules[PITS] / 2, seeds = 0;
-    for (int pit = player * half; pit < (player + 1) * half; pit++)
-        seeds |= position->bytes[pit];
-    return seeds;
-}
-
 static int ends(const Game *game, const Position *position, const int32_t *ending) {
-    const uint8_t *stores = position->bytes + game->rules[PITS];
     Move moves[BYTES];
     switch (ending[0]) {
     case MAJORITY:
-        return 2 * stores[0] > game->rules[SEEDS] || 2 * stores[1] > game->rules[SEEDS];
+        return has_majority(game, position);
     case ROW_EMPTY:
-        return !has_seeds(game, position, MOVER(position));
+        return !has_seeds(game, position->bytes, MOVER(position));
     case NO_START:
         return !starts(game, position, moves);
     default:
@@ -259,15 +249,4 @@ static int laps_winner(const Game *game, const Position *position) {
     return OVER(position) == ENDLESS ? NONE : ahead(stores[0], stores[1]);
 }
 
-static void laps_measure(const Game *game, const Position *position, int32_t *features) {
-    int ring = game->rules[PITS];
-    features[0] = position->bytes[ring] - position->bytes[ring + 1];
-    features[1] = features[2] = features[3] = 0;
-    for (int pit = 0; pit < ring; pit++) {
-        int sign = owner_of(game->rules, pit) ? -1 : 1;
-        features[1] += sign * position->bytes[pit];
-        features[2] += sign * (position->bytes[pit] > 0);
-    }
-}
-
-const Kernel SOWING_LAPS = {4, laps_moves, laps_play, laps_winner, never, quiet, laps_measure};
+const Kernel SOWING_LAPS = {4, laps_moves, laps_play, laps_winner, never, quiet, measure_pits};

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from firmware_host.thinking.native.coding import LEAPS, Coding, keys, written
+from firmware_host.thinking.native.coding import LEAPS, Coding, bits, keys, written
 from firmware_host.thinking.native.lining import Lines
 from rules.kernels.leaping import Leaping, LeapingPosition
-from rules.kernels.lines import EMPTY
 
+PIECES = "MKS", "mks", "Kk"
+"""Of the first player, and of the second; and those that are crowned."""
 TAKEN_STAY, TAKEN_GO, TAKEN_GO_TO_THE_END, OVER_ITS_OWN = range(4)
 AS_YOU_LIKE, MUST_CAPTURE, TAKE_MOST = range(3)
 
@@ -35,10 +36,8 @@ def _leapt(game: Leaping, crowns: bool, leaps: int, duty: int, fewest: int, lone
     rules = lines.rules(int(crowns), lines.span + 1, leaps, duty, fewest, *endless, lone_limit)
 
     def standing(cells: str, to_move: int, quiet: int, lone: int) -> bytes:
-        kinds = str.isupper, str.islower, "Kk".__contains__
-        pieces = (sum(1 << site for site, cell in enumerate(cells) if cell != EMPTY and kind(cell)) for kind in kinds)
         numbers = quiet.to_bytes(2, "little") + lone.to_bytes(2, "little")
-        return written(b"".join(each.to_bytes(8, "little") for each in pieces) + numbers, to_move)
+        return written(b"".join(bits(cells, pieces) for pieces in PIECES) + numbers, to_move)
 
     def write(position: LeapingPosition) -> bytes:
         return standing(position.cells, position.to_move, position.quiet, position.lone)

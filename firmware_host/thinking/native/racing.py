@@ -6,7 +6,7 @@ import lzma
 from importlib.resources import files
 from typing import cast
 
-from firmware_host.thinking.native.coding import RACING, Coding, written
+from firmware_host.thinking.native.coding import RACING, Coding, no_past, written
 from rules.kernels.backgammon import Backgammon
 from rules.kernels.backgammon_position import Race
 from rules.kernels.checkers import Checkers
@@ -22,7 +22,7 @@ def backgammon(game: Backgammon) -> Coding | None:
     if game.options["cube"] or game.options["match_length"]:
         return None
     rules = int(game.options["use_both_dice"]), int(game.options["backgammon_needs_none_off"])
-    return Coding(RACING, rules, _write, lambda position: iter(()), _code)
+    return Coding(RACING, rules, _write, no_past, _code)
 
 
 def _write(position: Race) -> bytes:

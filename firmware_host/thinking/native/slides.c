@@ -72,9 +72,4 @@ static int slides_again(const Game *game, const Position *position) {
     return occurrences(position, same) > 0;
 }
 
-static void slides_measure(const Game *game, const Position *position, int32_t *features) {
-    (void)game;
-    features[0] = __builtin_popcountll(position->words[0]) - __builtin_popcountll(position->words[1]);
-}
-
-const Kernel SLIDES = {1, slides_moves, slides_play, slides_winner, slides_again, quiet, slides_measure};
+const Kernel SLIDES = {1, slides_moves, slides_play, slides_winner, slides_again, quiet, count_pieces};

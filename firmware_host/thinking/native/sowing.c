@@ -1,9 +1,9 @@
 /* Sowing on two rows of pits with a store each: kalah, oware, wari.
 
    bytes: the pits, then the stores. A move is the number of its pit. */
-#include "kernel.h"
+#include "pits.h"
 
-enum { PITS, SEEDS, COURSE, CAPTURE, DUTY, ENDINGS, RULES };
+enum { COURSE = SOWING_RULES, CAPTURE, DUTY, ENDINGS, RULES };
 enum { THROUGH_STORE, PAST_ORIGIN };                    /* COURSE */
 enum { FACING, FACING_OR_NOTHING, CHAIN, CHAIN_UNLESS_SLAM }; /* CAPTURE */
 enum { FREE, LEAVES_SEEDS, LEAVES_SEEDS_IF_IT_CAN };    /* DUTY */
@@ -11,19 +11,7 @@ enum { END, MAJORITY, EITHER_ROW_EMPTY, ROW_EMPTY, NO_START, REPEATED };
 enum { STAYS, OWN_ROWS, TO_MOVER, TO_STRANDED, HALVES };
 /* ENDINGS: three numbers each: what ends the game, who collects the rest, and how often a position has to be there. */
 
-static int any(const uint8_t *pits, int from, int to) {
-    for (int pit = from; pit < to; pit++)
-        if (pits[pit])
-            return 1;
-    return 0;
-}
-
 static int row_of(const Game *game, int player) { return player ? game->rules[PITS] / 2 : 0; }
-
-static int has_seeds(const Game *game, const uint8_t *pits, int player) {
-    int first = row_of(game, player);
-    return any(pits, first, first + game->rules[PITS] / 2);
-}
 
 /* Where the last seed falls; THROUGH_STORE counts the own store as the place after the own row. */
 static int sow(const Game *game, uint8_t *pits, int player, int pit) {
@@ -113,11 +101,11 @@ static int sowing_moves(const Game *game, const Position *position, Move *moves)
 }
 
 static int ends(const Game *game, const Position *position, const int32_t *ending) {
-    int ring = game->rules[PITS], player = MOVER(position);
+    int player = MOVER(position);
     Move moves[BYTES];
     switch (ending[0]) {
     case MAJORITY:
-        return 2 * position->bytes[ring] > game->rules[SEEDS] || 2 * position->bytes[ring + 1] > game->rules[SEEDS];
+        return has_majority(game, position);
     case EITHER_ROW_EMPTY:
         return !has_seeds(game, position->bytes, 0) || !has_seeds(game, position->bytes, 1);
     case ROW_EMPTY:
@@ -170,15 +158,4 @@ static int sowing_winner(const Game *game, const Position *position) {
     return ahead(south, north);
 }
 
-static void sowing_measure(const Game *game, const Position *position, int32_t *features) {
-    int ring = game->rules[PITS];
-    features[0] = position->bytes[ring] - position->bytes[ring + 1];
-    features[1] = features[2] = features[3] = 0;
-    for (int pit = 0; pit < ring; pit++) {
-        int sign = pit < ring / 2 ? 1 : -1;
-        features[1] += sign * position->bytes[pit];
-        features[2] += sign * (position->bytes[pit] > 0);
-    }
-}
-
-const Kernel SOWING = {4, sowing_moves, sowing_play, sowing_winner, never, quiet, sowing_measure};
+const Kernel SOWING = {4, sowing_moves, sowing_play, sowing_winner, never, quiet, measure_pits};

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from firmware_host.thinking.native.coding import MOST_SITES, STEPS, Coding, bits, halves, written
+from firmware_host.thinking.native.coding import MOST_SITES, STEPS, Coding, bits, halves, no_past, written
 from rules.games.breakthrough import AHEAD, GOALS, MEN
 from rules.games.clobber import STONES
 from rules.kernels.lines import LineBoard
@@ -41,10 +41,7 @@ def _stepped(pieces: tuple[str, str], goals: Sequence[Sequence[int]], ways: Sequ
     def write(position: Any) -> bytes:
         return written(b"".join(bits(position.cells, piece) for piece in pieces), position.to_move)
 
-    def past(position: Any) -> Iterator[bytes]:
-        return iter(())
-
-    return Coding(STEPS, (*head, *where, *table), write, past, from_to)
+    return Coding(STEPS, (*head, *where, *table), write, no_past, from_to)
 
 
 def from_to(move: Move) -> int:

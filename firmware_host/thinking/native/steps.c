@@ -10,8 +10,7 @@ enum { SITES, GOALS, TABLE = GOALS + 4 }; /* rules */
 enum { MAY_STEP = 1, MAY_CAPTURE = 2 };
 
 static uint64_t goals_of(const Game *game, int player) {
-    const int32_t *halves = game->rules + GOALS + 2 * player;
-    return (uint32_t)halves[0] | (uint64_t)(uint32_t)halves[1] << 32;
+    return mask_at(game->rules + GOALS + 2 * player);
 }
 
 static int steps_moves(const Game *game, const Position *position, Move *moves) {
@@ -46,9 +45,4 @@ static int steps_winner(const Game *game, const Position *position) {
     return 1 - MOVER(position);
 }
 
-static void steps_measure(const Game *game, const Position *position, int32_t *features) {
-    (void)game;
-    features[0] = __builtin_popcountll(position->words[0]) - __builtin_popcountll(position->words[1]);
-}
-
-const Kernel STEPS = {1, steps_moves, steps_play, steps_winner, never, quiet, steps_measure};
+const Kernel STEPS = {1, steps_moves, steps_play, steps_winner, never, quiet, count_pieces};
