@@ -99,7 +99,7 @@ class Library:
         self._expect = found.kernel_expect
         self._expect.argtypes = (*_STAND, c_void_p, c_double, c_int, c_uint32, _LOOK, *_ANSWER)
         self._open_nets, self._close_nets = found.kernel_open_nets, found.kernel_close_nets
-        self._open_nets.argtypes, self._open_nets.restype = (c_int, c_char_p), c_void_p
+        self._open_nets.argtypes, self._open_nets.restype = (c_int, POINTER(c_double)), c_void_p
         self._close_nets.argtypes, self._close_nets.restype = (c_void_p,), None
 
         self._open, self._close = found.kernel_open_endings, found.kernel_close_endings
@@ -161,9 +161,10 @@ class Library:
             raise MemoryError("no room for the tables of patterns")
         return Tables(opened, self._close_patterns)
 
-    def nets(self, hidden: int, numbers: bytes) -> Tables:
-        """What judges backgammon: how many hidden units, and all numbers as they are stored. Raises MemoryError."""
-        opened = self._open_nets(hidden, numbers)
+    def nets(self, hidden: int, nets: Sequence[Sequence[float]]) -> Tables:
+        """What judges backgammon, as ``thinking.nets`` unpacks it. Raises MemoryError."""
+        numbers = [number for net in nets for number in net]
+        opened = self._open_nets(hidden, (c_double * len(numbers))(*numbers))
         if not opened:
             raise MemoryError("no room for the nets")
         return Tables(opened, self._close_nets)

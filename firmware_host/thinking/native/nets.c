@@ -5,7 +5,7 @@
 
 enum { POINTS = 24, UNITS = 4, SIDE_INPUTS = UNITS * POINTS + 3, INPUTS = 2 * SIDE_INPUTS + 1, OUTPUTS = 3, ZONES = 3 };
 enum { NETS = ZONES * ZONES + 1, COUNTS = MEN + 1, MOST_HIDDEN = 128 };
-static const double SCALE = 4096, PIP = 0.0001;
+static const double PIP = 0.0001;
 
 /* rows: for each side, point and number of checkers, what it adds to every hidden unit. */
 typedef struct {
@@ -38,26 +38,19 @@ static void make_row(const Nets *nets, const double *inputs, int point, int coun
     }
 }
 
-static int make_net(const Nets *nets, const int16_t *stored, Net *net) {
+static int make_net(const Nets *nets, const double *numbers, Net *net) {
     int hidden = nets->hidden, inputs = INPUTS * hidden, size = inputs + OUTPUTS * hidden;
-    double *numbers = malloc((size_t)size * sizeof *numbers);
     net->rows = malloc((size_t)2 * PLACES * COUNTS * hidden * sizeof *net->rows);
     net->first = malloc((size_t)(1 + OUTPUTS) * hidden * sizeof *net->first);
-    if (!numbers || !net->rows || !net->first) {
-        free(numbers);
+    if (!net->rows || !net->first)
         return 0;
-    }
-    for (int k = 0; k < size; k++)
-        numbers[k] = stored[k] / SCALE;
-    for (int k = 0; k < OUTPUTS; k++)
-        net->biases[k] = stored[size + k] / SCALE;
+    memcpy(net->biases, numbers + size, sizeof net->biases);
     memcpy(net->first, numbers + inputs - hidden, (size_t)(1 + OUTPUTS) * hidden * sizeof *numbers);
     net->outputs = net->first + hidden;
     for (int side = 0; side < 2; side++)
         for (int point = OFF; point <= BAR; point++)
             for (int count = 0; count < COUNTS; count++)
                 make_row(nets, numbers + (size_t)side * SIDE_INPUTS * hidden, point, count, row_of(nets, net, side, point, count));
-    free(numbers);
     return 1;
 }
 
@@ -105,8 +98,8 @@ void kernel_close_nets(Nets *nets) {
     free(nets);
 }
 
-/* numbers: as they are stored, of all nets. NULL where there is no memory, or the nets are larger than these can be. */
-Nets *kernel_open_nets(int hidden, const int16_t *numbers) {
+/* numbers: of all nets, as nets.py unpacks them. NULL where there is no memory, or the nets are larger than these can be. */
+Nets *kernel_open_nets(int hidden, const double *numbers) {
     Nets *nets = hidden > 0 && hidden <= MOST_HIDDEN ? calloc(1, sizeof *nets) : NULL;
     if (!nets)
         return NULL;

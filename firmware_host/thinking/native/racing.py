@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import lzma
-from importlib.resources import files
 from typing import cast
 
 from firmware_host.thinking.native.coding import RACING, Coding, no_past, written
@@ -43,9 +41,3 @@ def _code(move: Move) -> int:
         return PASS
     one, other = cast("tuple[int, int]", move.action)
     return (THROW if move.weight else 0) + one * 8 + other
-
-
-def stored() -> tuple[int, bytes]:
-    """The nets (nets.py): how many hidden units they have, and their numbers as they are stored."""
-    whole = lzma.decompress(files("firmware_host.thinking").joinpath("backgammon.xz").read_bytes())
-    return int.from_bytes(whole[:2], "little"), whole[2:]

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from importlib.resources import files
 from typing import Any
 
 from firmware_host.thinking.alphabeta import LOUD_PLIES, TABLE
@@ -13,7 +14,7 @@ from firmware_host.thinking.endings import Endings
 from firmware_host.thinking.evaluation import Evaluation
 from firmware_host.thinking.native.coding import RACING, Coding
 from firmware_host.thinking.native.library import GO_ON, INTERRUPTED, LATE, Library, Limits, Searched, Stand, Tables
-from firmware_host.thinking.native.racing import stored
+from firmware_host.thinking.nets import unpack
 from firmware_host.thinking.patterns import Pattern, Patterns
 from firmware_host.thinking.search import DEEPEST, Found
 from rules.model import Game, Move
@@ -89,7 +90,7 @@ def opened(library: Library, patterns: Patterns) -> Tables:
 @lru_cache(maxsize=2)
 def nets_of(library: Library) -> Tables:
     """Raises MemoryError."""
-    return library.nets(*stored())
+    return library.nets(*unpack(files("firmware_host.thinking").joinpath("backgammon.xz").read_bytes()))
 
 
 def places(patterns: Sequence[Pattern]) -> list[tuple[int, ...]]:
