@@ -127,8 +127,12 @@ class Tab:
         try:
             self.page.wait_for_function(condition, arg=argument)
         except NeverCame as error:
-            told = {key: self.state.get(key) for key in TOLD}
-            raise AssertionError(f"never came: {condition} {argument!r}\n{told}\nsaid: {self.said[-9:]}") from error
+            raise AssertionError(f"never came: {condition} {argument!r}\n{self.told}") from error
+
+    @property
+    def told(self) -> str:
+        """What the daemon has told, and what the page has said to it of late."""
+        return f"{ {key: self.state.get(key) for key in TOLD} }\nsaid: {self.said[-9:]}"
 
     def until_phase(self, phase: str) -> None:
         self.until("phase => document.body.dataset.phase === phase", phase)

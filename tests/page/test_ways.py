@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -21,7 +22,9 @@ HIGH = """() => [...document.querySelectorAll('button, a, select, summary, .site
     .filter(([, box]) => box.height && (box.top < innerHeight / 2 - 1 || box.bottom > innerHeight + 1))
     .map(([what, box]) => `${what} ${box.top.toFixed()}-${box.bottom.toFixed()}`)"""
 
-
+PATIENCE = 30
+"""Seconds."""
+CONNECTED = "document.body.dataset.connected === 'true'"
 OFFERED = "[...document.querySelectorAll('[data-scanned]')].map((e) => e.dataset.site ?? e.dataset.do ?? e.tagName)"
 MARKED = "[...document.querySelectorAll('[data-scanned]')].map((e) => e.dataset.site)"
 
@@ -57,25 +60,39 @@ def test_a_choice_is_the_visitors_and_remembered(guest: Tab) -> None:
 
 class OneButton:
     """Groups, then what is in them, are offered in turn; the same key takes whatever is marked. The page's clock is
-    turned by hand."""
+    turned by hand: fast while things are offered, as fast as the daemon's while it has to answer. For by a fast clock
+    a line on which nothing comes is soon dead, and what is pressed before there is another is lost."""
 
     def __init__(self, visitor: Tab) -> None:
-        self.page = visitor.page
+        self.visitor, self.page = visitor, visitor.page
         self.page.clock.install()
         self.page.clock.pause_at(datetime.now(UTC) + timedelta(minutes=1))  # else it runs on by itself meanwhile
         choose(visitor, "scan")
 
-    def turn_until(self, condition: str) -> None:
-        for _ in range(400):
-            if self.page.evaluate(condition):
-                return
-            self.page.clock.run_for(400)
-        raise AssertionError(f"never came: {condition}; {self.page.evaluate(OFFERED)}")
+    def offered(self, condition: str) -> None:
+        """Turn until the page offers it."""
+        self._turn_until(f"{CONNECTED} && ({condition})", fast=True)
+
+    def answered(self, condition: str) -> None:
+        """Until the daemon has told the page of it."""
+        self._turn_until(condition, fast=False)
+
+    def _turn_until(self, condition: str, *, fast: bool) -> None:
+        late = time.monotonic() + PATIENCE
+        while not self.page.evaluate(condition):
+            if time.monotonic() > late:
+                offered, told = self.page.evaluate(OFFERED), self.visitor.told
+                raise AssertionError(f"never came: {condition}\noffered: {offered}\n{told}")
+            if fast and self.page.evaluate(CONNECTED):
+                self.page.clock.run_for(400)
+            else:
+                self.page.wait_for_timeout(50)
+                self.page.clock.run_for(50)
 
     def take(self, site: str) -> None:
         """Into the group that has it, anew where what is offered has changed meanwhile, until it is marked alone."""
         for _ in range(5):
-            self.turn_until(f"{MARKED}.includes('{site}')")
+            self.offered(f"{MARKED}.includes('{site}')")
             alone = self.page.evaluate(f"{MARKED}.join()") == site
             self.page.keyboard.press(" ")
             if alone:
@@ -88,20 +105,20 @@ def test_a_move_with_one_button(visit: Visit, daemon: Served) -> None:
     visitor.start("ajedrez-jerez", "polarity")
     button = OneButton(visitor)
     button.take("g1")
-    button.turn_until("document.body.dataset.holding === 'true'")
-    button.turn_until("Boolean(document.querySelector('#board .site[data-site=f3]').dataset.light)")
+    button.answered("document.body.dataset.holding === 'true'")
+    button.answered("Boolean(document.querySelector('#board .site[data-site=f3]').dataset.light)")
     button.take("f3")
-    button.turn_until("document.querySelectorAll('#desk .moves span').length === 1")
+    button.answered("document.querySelectorAll('#desk .moves span').length === 1")
 
 
 def test_light_that_comes_takes_nothing_out_of_what_was_framed(visit: Visit, daemon: Served) -> None:
     visitor = visit(daemon.url)
     visitor.start("ajedrez-jerez", "polarity")
     button = OneButton(visitor)
-    button.turn_until(f"{MARKED}.includes('e4')")
+    button.offered(f"{MARKED}.includes('e4')")
     visitor.page.evaluate("document.querySelector('#board .site[data-site=e4]').dataset.light = 'ffffff'")
     visitor.page.keyboard.press(" ")
-    button.turn_until(f"{MARKED}.join() === 'e4'")
+    button.offered(f"{MARKED}.join() === 'e4'")
 
 
 def test_whoever_did_not_ask_for_one_button_ends_it_with_a_touch(visit: Visit, daemon: Served) -> None:
@@ -126,11 +143,11 @@ def test_a_whole_game_with_one_button(visit: Visit, daemon: Served) -> None:
         ply = len(visitor.moves)
         for site in travels(move.steps)[0]:
             button.take(site)
-        button.turn_until(f"document.querySelectorAll('#desk .moves span').length > {ply}")
+        button.answered(f"document.querySelectorAll('#desk .moves span').length > {ply}")
         position = game.play(position, move)
         assert visitor.moves[-1] == move.text
     assert len(visitor.moves) >= 2
-    button.turn_until("document.body.dataset.phase === 'over'")
+    button.answered("document.body.dataset.phase === 'over'")
 
 
 HEARD = """async ([before, now]) => (await import('./js/sounds.js')).heard(before, now)"""
