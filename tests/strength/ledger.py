@@ -59,6 +59,12 @@ class Played:
     def score(self) -> Score:
         return Score(*map(self.results.count, SIGNS.values()))
 
+    @property
+    def by_side(self) -> float | None:
+        """The share of whole pairs in which both games, with the players changed, were won by the same side."""
+        pairs = list(zip(self.results[::2], self.results[1::2], strict=False))
+        return sum(set(pair) == {"+", "-"} for pair in pairs) / len(pairs) if pairs else None
+
 
 @cache
 def mark(key: str) -> str:

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from tests.strength.__main__ import ENOUGH, FLAT, LEDGER, OUTPUT, is_done, pairings, play, report, section
-from tests.strength.ledger import Ledger, Pairing, mark
+from tests.strength.ledger import Ledger, Pairing, Played, mark
 
 PAIRING = Pairing("kalah", "level 2", "level 1")
 
@@ -52,6 +52,11 @@ def test_a_pairing_ends_early_once_it_is_clear(tmp_path: Path) -> None:
     for number in range(ENOUGH):
         ledger.add(even, 1 if number % 3 else -1, "Python")
     assert not is_done(even, ledger)
+
+
+def test_where_the_opening_decides_is_told() -> None:
+    assert Played("+--+++=-+").by_side == 0.5
+    assert Played("+").by_side is None
 
 
 def test_what_is_measured() -> None:
