@@ -10,7 +10,7 @@ from pathlib import Path
 from firmware_host.service import board_new, board_use
 from firmware_host.service.board_new import LIGHTS, Answers, NewBoardError
 from firmware_host.service.board_sensors import WRITERS
-from firmware_host.shell.devices.fit import fit
+from firmware_host.shell.games.placement import offered
 from firmware_host.shell.process import arguments
 from firmware_host.shell.process.attendance import is_attended
 from hardware.keys import SENSING
@@ -109,7 +109,7 @@ def report(profile: Profile, findings: Sequence[Finding]) -> Iterator[str]:
             for pin, name, what in pins:
                 if what != MEANING["GND"]:
                     yield f"    pin {pin:>2}  {name:<8}  {what}"
-    fitting = [key for key in sorted(registry.keys()) if fit(registry.load(key).geometry, profile)]
+    fitting = [key for key in sorted(registry.keys()) if offered(registry.load(key), profile)]
     yield f"  games that fit: {', '.join(fitting) or 'none'}"
     yield from (f"  {finding}" for finding in findings)
 

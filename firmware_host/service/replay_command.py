@@ -23,6 +23,7 @@ from firmware_host.shell.journal.circumstances import mark, read
 from firmware_host.shell.journal.database import PARTS, part_of
 from firmware_host.shell.journal.records import Record
 from firmware_host.shell.journal.store import Event, JournalError
+from firmware_host.shell.journal.support_snapshot import boards_by_name
 from firmware_host.shell.process import arguments
 from firmware_host.shell.process.version import VERSION
 from firmware_host.shell.replay.replayer import Replayed, Replayer
@@ -56,7 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=arguments.path, metavar="JOURNAL|BUNDLE", help="a journal or a support bundle")
     told = 'the number of the game, or "all"; by default the last'
     parser.add_argument("--game", type=_number, default=LAST, metavar="N", help=told)
-    told = "the board that it was played on, where that is neither in the bundle nor shipped with the program"
+    told = "the board that it was played on, where that is neither in the bundle, beside the journal, nor shipped"
     parser.add_argument("--board", metavar="NAME|FILE", help=told)
     parser.add_argument("--until", type=arguments.event, metavar="EVENT", help="stop after the event with this number")
     parser.add_argument("--trace", action="store_true", help="print every event, and what came of it")
@@ -281,7 +282,7 @@ def opened(path: Path, board: str | None = None) -> Iterator[Source]:
     if not bundle_file.is_bundle(path):
         with closing(store.open_existing(path)) as journal:
             games = {game.number: game for game in store.games(journal)}
-            yield Source(path, games, lambda number: list(store.events(journal, number)))
+            yield Source(path, games, lambda number: list(store.events(journal, number)), boards_by_name(path.parent))
         return
     bundle = bundle_file.read(path)
     with TemporaryDirectory(prefix="tablero-replay-") as folder:
@@ -318,8 +319,8 @@ def _boards(members: Mapping[str, bytes], folder: Path) -> dict[str, list[Path]]
 
 
 def board_of(source: Source, name: str, sensing: str, known: str, given: str | None) -> Profile | None:
-    """The board that a game was played on: the one that was given, else one of that name out of the bundle, else a
-    shipped one; of several, the one with that mark. None where there is none of that name."""
+    """The board that a game was played on: the one that was given, else one of that name out of the bundle or
+    from beside the journal, else a shipped one; of several, the one with that mark. None where there is none."""
     if given:
         return _with_sensing(load(given), sensing)
     candidates: list[Profile] = []

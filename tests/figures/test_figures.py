@@ -25,6 +25,7 @@ from firmware_host.shell.figures.book import FILE, Book, BookError
 from firmware_host.shell.figures.keeper import PICTURES, THIN_EVERY, THINNED, Figures
 from firmware_host.shell.figures.observer import MOST_KEYS, PLIES, STAYS, Observer, bucket
 from firmware_host.shell.views.words import languages
+from rules.lesson import Lesson
 from tests.console.house import PIN, Home, at_home
 from tests.shell.bench import Bench
 
@@ -103,6 +104,30 @@ def test_a_game_that_ends_is_counted_once() -> None:
     told = hall.told()
     assert (told["begun", "othello"], told["ended", "othello"]) == (1, 1)
     assert ("left", "othello") not in told
+
+
+def test_a_lesson_is_no_game() -> None:
+    """Neither where it is solved nor where it is left: the console shows how many of the games begun ended."""
+    hall = Hall()
+    hall.run(2)
+    hall.do(do="new", game="othello", options={"lesson": 1})
+    lesson = hall.bench.controller.game
+    assert isinstance(lesson, Lesson)
+    hall.do(do="choose", move=next(iter(lesson.find)))
+    hall.do(do="help")
+    hall.run(20)
+    assert ("lesson", "othello") in hall.told()
+    hall.do(do="new", game="othello", options={"lesson": 2})
+    again = hall.bench.controller.game
+    assert isinstance(again, Lesson)
+    wrong = next(move for move in again.moves(again.start()) if move.text not in again.find)
+    hall.do(do="choose", move=wrong.text)
+    hall.do(do="help")
+    hall.run(20)
+    hall.do(do="new", game="othello", options={})
+    told = hall.told()
+    assert told["lesson", "othello"] == 2
+    assert not {what for what, _ in told} & {"begun", "ended", "left", "minutes"}
 
 
 @given(st.floats(0, 1e6), st.sampled_from([STAYS, PLIES]))

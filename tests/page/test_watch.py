@@ -6,13 +6,22 @@ from pathlib import Path
 
 from tests.page.conftest import Visit
 from tests.page.served import Served, served
-from tests.page.tab import Tab
+from tests.page.tab import SAID_BESIDE, Tab
 
 ASKS = """(message) => new Promise((done) => {
     const line = new WebSocket(location.origin.replace('http', 'ws') + '/ws?watch');
     line.onopen = () => line.send(JSON.stringify(message));
     line.onmessage = ({ data }) => JSON.parse(data).kind === 'error' && (line.close(), done(JSON.parse(data).text));
 })"""
+
+
+SEEN = "(e) => e.filter((b) => b.checkVisibility({ visibilityProperty: true })).map((b) => b.textContent)"
+
+
+def offered(looker: Tab) -> list[str]:
+    """What could be pressed beside the board."""
+    found: list[str] = looker.page.locator("button:not(.site)").evaluate_all(SEEN)
+    return found
 
 
 def watch(visitor: Tab, url: str) -> dict[str, str]:
@@ -29,12 +38,47 @@ def test_it_shows_the_game_and_offers_nothing(visit: Visit, daemon: Served) -> N
     player.carry("e2", "e4")
     player.until_ply(1)
     looker.until("() => document.querySelectorAll('#board .pieces > g[data-site=\"e4\"] > g').length === 1")
-    shown = "(e) => e.filter((b) => b.checkVisibility({ visibilityProperty: true })).length"
-    assert looker.page.locator("#play button:not(.site)").evaluate_all(shown) == 0
+    assert offered(looker) == []
     looker.page.keyboard.press("n")
     looker.page.keyboard.press("p")
     assert looker.page.locator("dialog[open]").count() == 0
     assert player.phase == "play"
+
+
+def test_it_offers_nothing_after_a_game(visit: Visit, daemon: Served) -> None:
+    player, looker = visit(daemon.url), visit(daemon.url)
+    player.start("ajedrez-jerez", "polarity")
+    watch(looker, daemon.url)
+    player.carry("e2", "e4")
+    player.until_ply(1)
+    player.page.evaluate(SAID_BESIDE, {"do": "resign", "side": 1})
+    looker.until_text("#outcome", "White")
+    assert offered(looker) == []
+
+
+def test_it_offers_nothing_of_a_game_that_was_found(visit: Visit, state: Path) -> None:
+    with served(state) as daemon:
+        player = visit(daemon.url)
+        player.start("othello", "polarity")
+        player.lay("B", "d3")
+        player.touch("d4")
+        player.until_ply(1)
+        player.context.close()
+        daemon.kill()
+        daemon.again()
+        looker = visit(daemon.url)
+        watch(looker, daemon.url)
+        looker.until_text("#resume h2", "Othello")
+        assert offered(looker) == []
+
+
+def test_it_offers_no_beginning_at_an_exhibit(visit: Visit, state: Path) -> None:
+    with served(state, "--exhibit") as daemon:
+        looker = visit(daemon.url)
+        looker.until("() => document.querySelector('.begin').checkVisibility()")
+        watch(looker, daemon.url)
+        looker.until("() => document.querySelector('.begin').children.length")
+        assert offered(looker) == []
 
 
 def test_its_line_takes_no_orders(visit: Visit, daemon: Served) -> None:

@@ -205,7 +205,9 @@ def test_check_tells_what_a_shipped_board_says(name: str, capsys: pytest.Capture
     wired = dict(controller_pins(circuit(profile))) if has_wires(profile) else {}
     assert pins == [number for used in wired.values() for number, _, what in used if what != "ground"]
     games = said.split("games that fit: ")[1].split("\n")[0].split(", ")
-    assert games == [key for key in sorted(registry.keys()) if fit(registry.load(key).geometry, profile)]
+    assert main(["games", "--board", name]) == 0
+    offered = re.findall(rf"^(\S+): .*\n(?:    -o .*\n)*    board {name} ", capsys.readouterr().out, re.MULTILINE)
+    assert games == offered
 
 
 BROKEN = """\

@@ -226,6 +226,21 @@ def test_a_bundle_brings_its_board(museum: Path, tmp_path: Path, capsys: pytest.
     assert "lived again from its sensors: the same (" in capsys.readouterr().out
 
 
+def test_a_journal_has_its_board_beside_it(museum: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As it was: the board that was wired has been calibrated again since, and another of that name is kept, too."""
+    board = tmp_path / "museum" / "attic.toml"
+    path_beside(board).unlink()
+    keep_board(museum, load(board))
+    assert main(["replay", str(museum / "journal.sqlite")]) == 0
+    said = capsys.readouterr()
+    assert "lived again from its sensors: the same (" in said.out
+    assert "has changed since then" not in said.err
+    alone = tmp_path / "journal.sqlite"
+    (museum / "journal.sqlite").rename(alone)
+    assert main(["replay", str(alone)]) == 0
+    assert "checked against the rules only: board attic is not known" in capsys.readouterr().out
+
+
 def test_without_the_board_only_the_rules_are_checked(
     museum: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -101,9 +101,10 @@ class Observer:
 
     def _play(self, now: float, ply: int, controller: Controller) -> None:
         if self._began is None and ply == 1:
-            self._began, self._over = now, False
+            is_lesson = isinstance(controller.game, Lesson)
+            self._began, self._over = now, is_lesson  # every try ends a lesson: it is no game that ends, or is left
             self._game = controller.game.key
-            self._count("lesson" if isinstance(controller.game, Lesson) else "begun", self._game)
+            self._count("lesson" if is_lesson else "begun", self._game)
         if self._began is not None and not self._over and controller.session.outcome is not None:
             self._over = True
             self._count("ended", self._game)

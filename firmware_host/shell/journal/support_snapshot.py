@@ -11,6 +11,7 @@ import logging
 import os
 import shutil
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +65,16 @@ def kept_boards(directory: Path) -> Iterator[tuple[str, list[Path]]]:
         except OSError:
             files = []
         yield path.name, files
+
+
+def boards_by_name(directory: Path) -> dict[str, list[Path]]:
+    """Name of a board -> its files that are kept; none where they may not be read."""
+    found: dict[str, list[Path]] = {}
+    with suppress(OSError):
+        for _, files in kept_boards(directory):
+            for file in files:
+                found.setdefault(file.stem, []).append(file)
+    return found
 
 
 def _boards(directory: Path) -> list[Path]:
