@@ -118,12 +118,13 @@ def _replay(source: Source, one: store.Game, args: argparse.Namespace, make_scen
     print(told(f"game {one.number}: {record.key} on {record.board} ({record.sensing}), begun {one.started}"))
     if not _right_by_rules(game, happened, args.trace):
         return 1
-    if gap := _gap(happened):
-        print(f"checked against the rules only: {gap}")
-        return 0
-    place = _place(source, record, game, _mark(happened), args.board)
+    gap = _gap(happened)
+    place = None if gap else _place(source, record, game, _mark(happened), args.board)
     if place is None:
-        print(f"checked against the rules only: board {record.board} is not known (--board FILE)")
+        why = gap or f"board {record.board} is not known (--board FILE)"
+        print(f"checked against the rules only: {why}")
+        if args.scenario:
+            raise JournalError(f"--scenario: {args.scenario} is not written: {why}")
         return 0
     _tell_versions(happened, source.version)
     living = Replayer(game, place, record, one.outcome, happened, _trace if args.trace else lambda *_: None)

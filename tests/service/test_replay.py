@@ -253,6 +253,15 @@ def test_without_the_board_only_the_rules_are_checked(
     assert "the moves are the same, but the light differs at event " in said
 
 
+def test_a_game_whose_board_is_not_known_becomes_no_scenario(
+    museum: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, out = sent(museum, tmp_path / "b.zip", without="boards/"), tmp_path / "game.scenario"
+    assert main(["replay", str(path), "--scenario", str(out)]) == 2
+    assert f"--scenario: {out} is not written: board attic is not known (--board FILE)" in capsys.readouterr().err
+    assert not out.exists()
+
+
 def test_another_version_is_told_and_tried(museum: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     bundle = pack(Machine(), museum)
     path = tmp_path / "b.zip"
