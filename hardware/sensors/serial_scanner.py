@@ -161,7 +161,7 @@ KEYS = (
         "a switch with a diode, or a Hall sensor powered by its row, for the wiring diagram",
         "diode",
     ),
-    Key("timeout_ms", integer(20, 5000), "milliseconds to wait for an answer, three times", 100),
+    Key("timeout_ms", integer(100, 5000), "milliseconds to wait for an answer, three times", 100),
     Key("boot_ms", integer(0, 10000), "milliseconds from a reset until the firmware listens", 2200),
 )
 

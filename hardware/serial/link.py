@@ -27,6 +27,8 @@ RESET_S = 0.05
 WITH_DTR = ("rfc2217://", "loop://", "spy://", "alt://", "hwgrep://")
 """Addresses of pyserial behind which there is a line with DTR; behind others, such as socket://, is none."""
 
+AGREE = "make the board file and the firmware agree (the settings at its top)"
+ANOTHER = "put the firmware that comes with this program on the microcontroller"
 FIRMWARE = (
     "check the baud rate, put the firmware of hardware/firmware on the microcontroller, unplug it and plug it in again"
 )
@@ -169,7 +171,8 @@ class Link:
         finally:
             host.be_patient(*usual)
         if greeting.version != VERSION:
-            self._misfit(greeting, f"it speaks version {greeting.version} of the protocol, this program {VERSION}")
+            wrong = f"it speaks version {greeting.version} of the protocol, this program {VERSION}"
+            self._misfit(greeting, wrong, ANOTHER)
         for check in self._checks:
             if wrong := check(greeting):
                 self._misfit(greeting, wrong)
@@ -223,10 +226,9 @@ class Link:
             self.tap(False, came)
         return came
 
-    def _misfit(self, greeting: Greeting, wrong: str) -> NoReturn:
+    def _misfit(self, greeting: Greeting, wrong: str, cure: str = AGREE) -> NoReturn:
         name = f'firmware "{greeting.name}"' if greeting.name else "the firmware"
-        cure = "make the board file and the firmware agree (the settings at its top), or name the right device"
-        self._fail(f"{name} does not fit: {wrong}", cure)
+        self._fail(f"{name} does not fit: {wrong}", f"{cure}, or name the right device")
 
     def _fail(self, what: str, cure: str, error: Exception | None = None) -> NoReturn:
         self.close()

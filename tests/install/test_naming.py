@@ -130,6 +130,7 @@ def test_a_file_is_laid_where_the_service_may_read_it(tmp_path: Path) -> None:
         ("square-8x8", None, "its sensors have no driver, only the simulator plays it"),
         ("pits-2x6", None, r"othello does not fit board pits-2x6; add --game and one of: .*wari"),
         ("pits-2x6", "othello", "othello does not fit board pits-2x6"),
+        ("hall-8x8", "pasang", r"one of: (?!.*kalah).*othello"),
     ],
 )
 def test_what_the_service_could_not_play_is_refused(tmp_path: Path, board: str, game: str | None, told: str) -> None:

@@ -30,7 +30,7 @@ WOOD: Mapping[bool, Colour] = {True: (74, 56, 40), False: (104, 82, 60)}
 INK: Sequence[Colour] = ((255, 250, 235), (20, 16, 14), (200, 230, 160))
 """Of each side's pieces; the last for nobody's."""
 
-ENTER, LEAVE = "\x1b[?1049h\x1b[2J\x1b[H", "\x1b[0m\x1b[?1049l"
+ENTER, LEAVE = "\x1b[?1049h\x1b[?7l\x1b[2J\x1b[H", "\x1b[0m\x1b[?7h\x1b[?1049l"
 SAVE, RESTORE, CLEAR_LINE, CLEAR_BELOW = "\x1b7", "\x1b8", "\x1b[K", "\x1b[J"
 
 

@@ -29,7 +29,7 @@ export class Cards {
     this.help = h("dialog", { id: "help" });
     document.getElementById("overlays").append(this.resume, this.help);
     document.getElementById("speech").append(this.outcome);
-    for (const kind of ["board", "state"]) store.on(kind, () => this.render());
+    for (const kind of ["board", "state", "staff"]) store.on(kind, () => this.render());
     words.on(() => this.render());
   }
 
@@ -60,14 +60,15 @@ export class Cards {
     this.outcome.hidden = !outcome;
     if (!outcome) return;
     const { winner } = outcome;
-    show(this.outcome, [outcome, words.language, this.#store.board?.game.key], () => {
+    const again = this.#store.may("new");
+    show(this.outcome, [outcome, words.language, this.#store.board?.game.key, again], () => {
       const emblem = winner === null ? null : this.#view.maker?.emblem(winner);
       return [
         h("span", { class: "lamp" }, emblem ? this.#view.maker.icon(emblem) : icon("laurel")),
         h("div", {},
           h("h2", {}, winner === null ? words.say("outcome.draw") : words.say("outcome.win", { side: this.#store.side(winner) })),
           h("p", {}, words.say(`reason.${outcome.reason}`, { side: this.#store.side(1 - winner) }), scored(outcome.points, words))),
-        h("button", { type: "button", class: "command primary", onclick: () => this.#command("new") }, icon("new"), h("span", {}, words.say("button.new"))),
+        again ? h("button", { type: "button", class: "command primary", onclick: () => this.#command("new") }, icon("new"), h("span", {}, words.say("button.new"))) : null,
       ];
     });
   }
