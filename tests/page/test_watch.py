@@ -31,12 +31,18 @@ def watch(visitor: Tab, url: str) -> dict[str, str]:
     return answer.headers
 
 
-def test_it_shows_the_game_and_offers_nothing(visit: Visit, daemon: Served) -> None:
+def watched(visit: Visit, daemon: Served) -> tuple[Tab, Tab]:
+    """Who has played a move, and who looks on."""
     player, looker = visit(daemon.url), visit(daemon.url)
     player.start("ajedrez-jerez", "polarity")
     watch(looker, daemon.url)
     player.carry("e2", "e4")
     player.until_ply(1)
+    return player, looker
+
+
+def test_it_shows_the_game_and_offers_nothing(visit: Visit, daemon: Served) -> None:
+    player, looker = watched(visit, daemon)
     looker.until("() => document.querySelectorAll('#board .pieces > g[data-site=\"e4\"] > g').length === 1")
     assert offered(looker) == []
     looker.page.keyboard.press("n")
@@ -46,11 +52,7 @@ def test_it_shows_the_game_and_offers_nothing(visit: Visit, daemon: Served) -> N
 
 
 def test_it_offers_nothing_after_a_game(visit: Visit, daemon: Served) -> None:
-    player, looker = visit(daemon.url), visit(daemon.url)
-    player.start("ajedrez-jerez", "polarity")
-    watch(looker, daemon.url)
-    player.carry("e2", "e4")
-    player.until_ply(1)
+    player, looker = watched(visit, daemon)
     player.page.evaluate(SAID_BESIDE, {"do": "resign", "side": 1})
     looker.until_text("#outcome", "White")
     assert offered(looker) == []
