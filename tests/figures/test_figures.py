@@ -106,6 +106,21 @@ def test_a_game_that_ends_is_counted_once() -> None:
     assert ("left", "othello") not in told
 
 
+def test_a_game_that_goes_on_after_a_restart_ends_too() -> None:
+    hall = Hall()
+    hall.run(2)
+    hall.play()
+    hall.play()
+    hall.told()
+    hall.observer = Observer(lambda: MORNING)
+    hall.play()
+    hall.do(do="resign")
+    hall.run(5)
+    told = hall.told()
+    assert (told["begun", "othello"], told["ended", "othello"]) == (1, 1)
+    assert ("left", "othello") not in told
+
+
 def test_a_lesson_is_no_game() -> None:
     """Neither where it is solved nor where it is left: the console shows how many of the games begun ended."""
     hall = Hall()

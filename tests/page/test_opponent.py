@@ -62,6 +62,16 @@ def test_the_board_sits_where_it_was_told_to_among_four(visit: Visit, tmp_path: 
             assert visitor.board["sides"][side] == "north"
 
 
+def test_in_a_lesson_the_board_does_not_play(visit: Visit, tmp_path: Path) -> None:
+    with served(tmp_path, "--language", "en", "--opponent", "2") as daemon:
+        visitor = visit(daemon.url)
+        visitor.start("othello")
+        visitor.until_text("#sides", "level 2")
+        visitor.start("othello", lesson=1)
+        visitor.until("() => document.body.hasAttribute('data-lesson')")
+        assert "level 2" not in (visitor.page.locator("#sides").text_content() or "")
+
+
 def test_a_review_after_the_game(visit: Visit, tmp_path: Path) -> None:
     """The board as it stood, the better move lit; and gone again, with the board as it stands. Before it, a warning."""
     with served(tmp_path, "--language", "en", "--warn") as daemon:

@@ -80,6 +80,8 @@ def test_it_offers_no_beginning_at_an_exhibit(visit: Visit, state: Path) -> None
         looker.until("() => document.querySelector('.begin').checkVisibility()")
         watch(looker, daemon.url)
         looker.until("() => document.querySelector('.begin').children.length")
+        shown = "(e) => (e.hidden = false, getComputedStyle(e).display)"
+        assert looker.page.locator(".invite").evaluate(shown) == "none"
         assert offered(looker) == []
 
 

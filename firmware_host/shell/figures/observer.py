@@ -100,11 +100,12 @@ class Observer:
         self._visiting = False
 
     def _play(self, now: float, ply: int, controller: Controller) -> None:
-        if self._began is None and ply == 1:
+        if self._began is None and ply:
             is_lesson = isinstance(controller.game, Lesson)
-            self._began, self._over = now, is_lesson  # every try ends a lesson: it is no game that ends, or is left
-            self._game = controller.game.key
-            self._count("lesson" if is_lesson else "begun", self._game)
+            self._over |= is_lesson  # every try ends a lesson: it is no game that ends, or is left
+            self._began, self._game = now, controller.game.key
+            if ply == 1:  # else one that goes on, as after a restart: it has been counted
+                self._count("lesson" if is_lesson else "begun", self._game)
         if self._began is not None and not self._over and controller.session.outcome is not None:
             self._over = True
             self._count("ended", self._game)

@@ -156,7 +156,7 @@ export class Panel {
     const { outcome } = state;
     const ends = Boolean(state.can?.resign) && this.#store.may("resign");
     const far = state.fleet?.partner ? state.fleet.side : null;
-    const level = state.opponent?.level ?? null;
+    const level = board.lesson ? null : state.opponent?.level ?? null; // in a lesson, or a puzzle, it does not play
     const seated = level === null ? null : state.opponent.side;
     const turned = Boolean(this.#view.layout?.turned);
     show(this.sides, [board.game, board.sides, state.to_move, state.score, state.phase, outcome, ends, far, turned, level, seated, words.language], () =>
