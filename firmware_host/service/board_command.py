@@ -10,7 +10,7 @@ from pathlib import Path
 from firmware_host.service import board_new, board_use
 from firmware_host.service.board_new import LIGHTS, Answers, NewBoardError
 from firmware_host.service.board_sensors import WRITERS
-from firmware_host.shell.games.placement import offered
+from firmware_host.shell.games.placement import games_on
 from firmware_host.shell.process import arguments
 from firmware_host.shell.process.attendance import is_attended
 from hardware.keys import SENSING
@@ -23,7 +23,6 @@ from hardware.wiring.erc.view import Finding
 from hardware.wiring.paint import MEANING
 from hardware.wiring.pin_table import controller_pins
 from hardware.wiring.power import strength
-from rules import registry
 
 HELP = "make a board file, check one, or name the one that the installed service plays on"
 
@@ -109,8 +108,7 @@ def report(profile: Profile, findings: Sequence[Finding]) -> Iterator[str]:
             for pin, name, what in pins:
                 if what != MEANING["GND"]:
                     yield f"    pin {pin:>2}  {name:<8}  {what}"
-    fitting = [key for key in sorted(registry.keys()) if offered(registry.load(key), profile)]
-    yield f"  games that fit: {', '.join(fitting) or 'none'}"
+    yield f"  games that fit: {', '.join(games_on(profile)) or 'none'}"
     yield from (f"  {finding}" for finding in findings)
 
 

@@ -10,7 +10,7 @@ from firmware_host.core.events import RefusedError
 from firmware_host.service import installed
 from firmware_host.service.checks.case import UNIT
 from firmware_host.shell.devices.fit import fit
-from firmware_host.shell.games.placement import offered
+from firmware_host.shell.games.placement import games_on
 from hardware.calibration import path_beside
 from hardware.files import replace_file
 from hardware.profile import Profile, load, shipped
@@ -81,8 +81,8 @@ def _must_be_playable(profile: Profile, game: str) -> None:
     if profile.sensors.driver == SIMULATED:
         raise RefusedError(f"board {profile.name}: its sensors have no driver, only the simulator plays it")
     if fit(registry.load(game).geometry, profile) is None:
-        fits = [key for key in sorted(registry.keys()) if offered(registry.load(key), profile)]
-        raise RefusedError(f"{game} does not fit board {profile.name}; add --game and one of: {', '.join(fits)}")
+        fits = ", ".join(games_on(profile))
+        raise RefusedError(f"{game} does not fit board {profile.name}; add --game and one of: {fits}")
 
 
 def _placed(board: str, profile: Profile) -> tuple[str, dict[str, str]]:

@@ -39,11 +39,11 @@ Measured by `python -m tests.strength`: each pair of games begins with the same 
 changed. A draw counts half. The interval holds the true share with 95 % (Wilson). A pairing has {MANY} games in one
 game of each family and {SOME} in the others, or fewer: it ends after {ENOUGH} once its interval lies wholly inside or
 outside {STEP[0]:.0%} to {STEP[1]:.0%}. What has not been measured yet is missing; what has few games as yet has a wide
-interval. "By side" is the share of pairs of which one side won both games: their opening decided, whoever played it.
-Where that is nearly all of them, no level can score much more than half. A row that says "before" was measured before
-the rules, the weights or the search of its game changed. Levels are counted in positions that are looked at, so that
-they play alike on every machine, with kernels or without; level 8 also has a limit of time and is not in the tables.
-"Python" is CPython or PyPy, which choose alike (compared: 3,882 choices of levels 1 to 6 in all games).
+interval. "By side" is the share of pairs in which the same side won both games: there the opening decided, not the
+level. Where that is nearly all of them, no level can score much more than half. A row that says "before" was measured
+before the rules, the weights or the search of its game changed. Levels are counted in positions that are looked at, so
+that they play alike on every machine, with kernels or without; level 8 also has a limit of time and is not in the
+tables. "Python" is CPython or PyPy, which choose alike (compared: 3,882 choices of levels 1 to 6 in all games).
 
 """
 

@@ -53,6 +53,11 @@ def offered(game: Game[Any], profile: Profile) -> Fit | None:
     return None if found is None or unoffered(game, found) else found
 
 
+def games_on(profile: Profile) -> list[str]:
+    """The keys of all games that are offered on a board."""
+    return [key for key in sorted(registry.keys()) if offered(registry.load(key), profile)]
+
+
 def shelf() -> list[Profile]:
     """The boards that come with the program."""
     return [load(name) for name in shipped()]
